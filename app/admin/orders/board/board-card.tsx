@@ -1,11 +1,11 @@
 import { Phone } from 'lucide-react'
-import { Children, type ReactNode } from 'react'
+import { Children, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton, CommandForm, orderValue, useCommand } from '#app/admin/commands/command-form.tsx'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
-import { RetryRefund } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { formatAge } from '#app/admin/shared/times'
+import { lazyPart } from '#app/navigation/load-part'
 import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/admin-texts'
 import { phoneLink } from '#domain/delivery/phone'
@@ -14,6 +14,8 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { formatRupees } from '#domain/money'
 import { isUnshipped, type Stage } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
+
+const RetryRefund = lazyPart(async () => (await import('#app/admin/orders/refund/failed-refunds.tsx')).RetryRefund)
 
 type Props = { card: BoardCard; now: number; showStage: boolean }
 
@@ -68,14 +70,16 @@ export function BoardCardItem({ card, now, showStage }: Props) {
         </div>
       </div>
       <IssueSteps card={card} />
-      {card.failedRefunds.map((refund) => (
-        <RetryRefund
-          key={refund.id}
-          refund={refund}
-          order={card}
-          className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
-        />
-      ))}
+      <Suspense>
+        {card.failedRefunds.map((refund) => (
+          <RetryRefund
+            key={refund.id}
+            refund={refund}
+            order={card}
+            className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
+          />
+        ))}
+      </Suspense>
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { takeOrderAction } from '#app/admin/orders/new/take-order-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { parseCartField } from '#domain/cart/cart'
 import { listProducts } from '#domain/catalog/catalog.server'
@@ -37,6 +38,8 @@ export const loader = staffLoader(async ({ db, clock, payments, query }) => {
 })
 
 export const action = staffAction(takeOrderAction)
+export const shouldRevalidate = refreshAfterRefusal
+
 export const meta = adminMeta(() => t('New order'))
 
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
