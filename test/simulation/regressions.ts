@@ -185,7 +185,9 @@ const underSeeds = (name: string, length: number): History[] =>
 const ofFewSeeds: History[] = [
   ...underSeeds('somebody sends as much on the dashboard before a refund is decided that the bank refuses', 60),
   ...underSeeds('something of a dear order is out of stock, and some of the rest comes back', 60),
-  ...underSeeds('the bank refuses a refund again and again, and an owner ends it', 60),
+  ...underSeeds('the bank refuses a refund again and again, and an owner ends it', 59),
+  // The bank refuses the second try while the notice of the first is withheld.
+  { actions: known['the bank refuses a refund again and again, and an owner ends it'] ?? [], seed: 73 * 7919 },
   ...underSeeds('the tracking numbers of two parcels were mixed up', 20),
 ]
 
