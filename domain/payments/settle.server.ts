@@ -4,10 +4,10 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { giveBackOffers, takeOffersAgain } from '#domain/offers/cart-offers.server'
 import { isPayableCash } from '#domain/orders/order'
-import { insertEvent } from '#domain/orders/order-events.server'
+import { insertEvent, readEventData } from '#domain/orders/order-events.server'
 import { areLinesInStock, cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-rows.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
@@ -65,12 +65,13 @@ async function recordInside(
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
   const isFitting = fits(payment, order.total_paise)
+  const askedPaise = isFitting ? order.total_paise : await firstTotalPaise(tx, order)
   const row = {
     id: payment.id,
     order_id: order.id,
     provider_order_id: payment.providerOrderId,
     // A fee on top is the provider's, which does not give it back.
-    amount_paise: isFitting ? order.total_paise : payment.amountPaise,
+    amount_paise: fits(payment, askedPaise) ? askedPaise : payment.amountPaise,
     fee_paise: payment.feePaise,
     state: payment.state === 'refunded' ? ('refunded' as const) : ('captured' as const),
     recorded_at: now,
@@ -94,6 +95,21 @@ async function recordInside(
     await alarmMismatch(tx, clock, payment, order)
   }
   return 'refund-due'
+}
+
+/** Returns what the provider asked for: packs may have been taken out of a cash order since. */
+async function firstTotalPaise(
+  tx: Db,
+  { id, provider, total_paise }: Pick<OrderRow, 'id' | 'provider' | 'total_paise'>,
+): Promise<number> {
+  if (provider !== 'cod') return total_paise
+  const removals = await tx
+    .selectFrom('order_events')
+    .select('data')
+    .where('order_id', '=', id)
+    .where('act', '=', 'remove-lines')
+    .execute()
+  return total_paise + sum(removals, ({ data }) => readEventData(data).amountPaise ?? 0)
 }
 
 /** Returns whether a payment is the total of an order, in rupees, without or with the provider's fee on top. */
