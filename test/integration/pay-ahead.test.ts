@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { cancel, handOver } from '#domain/fulfilment/fulfilment.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
+import { recordCapture } from '#domain/payments/settle.server'
 import {
   advanceTo,
   buyersForm,
@@ -91,6 +93,17 @@ it('what was taken out of a cash order cannot be paid ahead, and a payment of th
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   expect(await rowOf(story, orderId)).toMatchObject({ payment_method: 'Cash On Delivery', cod_state: 'due' })
+  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'double', amount_paise: 520_00 }])
+})
+
+it('the fee on top of a first amount stays with the provider', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  const providerOrderId = await openWindow(orderId)
+  const lines = [{ position: 0, quantity: 1 }]
+  expect(await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
+  const payment = { id: 'pay_fee', providerOrderId, amountPaise: 530_00, feePaise: 10_00, currency: 'INR' } as const
+  await recordCapture(story.db, story, 'sim', { ...payment, state: 'captured', captured: true })
   expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'double', amount_paise: 520_00 }])
 })
 

@@ -47,7 +47,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'fee-counts-as-paid',
     about: 'the fee that the provider keeps is sent back too',
-    edits: [edit(settle, 'isFitting ? order.total_paise : payment.amountPaise', 'payment.amountPaise')],
+    edits: [edit(settle, 'fits(payment, askedPaise) ? askedPaise : payment.amountPaise', 'payment.amountPaise')],
   },
   {
     name: 'mismatch-as-double',
