@@ -102,7 +102,14 @@ it('the fee on top of a first amount stays with the provider', async () => {
   const providerOrderId = await openWindow(orderId)
   const lines = [{ position: 0, quantity: 1 }]
   expect(await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
-  const payment = { id: 'pay_fee', providerOrderId, amountPaise: 530_00, feePaise: 10_00, currency: 'INR' } as const
+  const payment = {
+    id: 'pay_fee',
+    providerOrderId,
+    amountPaise: 530_00,
+    feePaise: 10_00,
+    refundedPaise: 0,
+    currency: 'INR',
+  } as const
   await recordCapture(story.db, story, 'sim', { ...payment, state: 'captured', captured: true })
   expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'double', amount_paise: 520_00 }])
 })
