@@ -4,6 +4,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { FullProduct } from '#domain/catalog/product'
 import { t, translated } from '#domain/texts/translate'
 
@@ -26,16 +27,11 @@ export function TellMeForm({ product: { id, sizes } }: { product: FullProduct })
         {soldOut.length === 1 ? (
           <HiddenFields values={{ size: first }} />
         ) : (
-          <label className="grid gap-1 text-sm font-semibold">
-            {t('Sold-out size')}
-            <select name="size" className="input font-normal">
-              {soldOut.map((label) => (
-                <option key={label} value={label}>
-                  {translated(label)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('Sold-out size')}
+            name="size"
+            options={soldOut.map((label) => [label, translated(label)])}
+          />
         )}
         <Field
           label={t('Your email')}

@@ -1,4 +1,5 @@
 import type { RequestContext, Shop } from '#app/context'
+import { formFiles } from '#app/forms/form-text'
 import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { savePhoto } from '#domain/catalog/photos.server'
 import type { PhotoRefusal, PhotoShape } from '#domain/catalog/pictures'
@@ -18,6 +19,14 @@ const refusals = (): Record<PhotoRefusal, string> => ({
   'too-large': t('This photo is too large: it may have at most 50 megapixels.'),
   busy: t('Other photos are being worked on. Please try again in a minute.'),
 })
+
+/** Returns the photos of a form's field `photo`; or the response to a form with more than `most`. */
+export function readChosenPhotos(form: FormData, most: number) {
+  const files = formFiles(form, 'photo')
+  if (files.length <= most) return { ok: true as const, files }
+  const message = t('Please choose at most {most} photos.', { most })
+  return { ok: false as const, refused: refuseForm(form, 400, { field: 'photo', message }) }
+}
 
 type PhotoForm = Pick<Shop, 'db' | 'clock' | 'makePhoto'> & { context: RequestContext; form: FormData }
 

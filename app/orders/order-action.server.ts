@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { formFiles, formText, isTicked } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { keyField, type Parsed, parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { readPhoto } from '#app/forms/store-photo.server'
+import { readChosenPhotos, readPhoto } from '#app/forms/store-photo.server'
 import { notFound } from '#app/navigation/not-found'
 import { claimKindNames, claimWishNames, upiKnownText } from '#app/orders/order-texts'
 import { claimPhotoWidth, mostClaimPhotos } from '#domain/contact/contact-message'
@@ -95,11 +95,8 @@ async function complain({ context, found, form }: BuyerForm) {
   const isClaim = form.has('wish')
   const parsed = isClaim ? readClaim(order, form) : parseForm(complaintSchema, form)
   if (!parsed.ok) return parsed.refused
-  const files = isClaim ? formFiles(form, 'photo') : []
-  if (files.length > mostClaimPhotos) {
-    const message = t('Please choose at most {most} photos.', { most: mostClaimPhotos })
-    return refuseForm(form, 400, { field: 'photo', message })
-  }
+  const chosen = isClaim ? readChosenPhotos(form, mostClaimPhotos) : { ok: true as const, files: [] }
+  if (!chosen.ok) return chosen.refused
   const attempt = await countAttempt(db, clock, limitSubject('complaint', 'order', order.id), complaintsPerOrder)
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
@@ -110,7 +107,7 @@ async function complain({ context, found, form }: BuyerForm) {
   if (isClaim && !(await readOrderView(db, clock.now(), found)).mayClaim)
     return refuseForm(form, 409, { message: t('A claim is made within 7 days of the delivery. Please call us.') })
   const photos: string[] = []
-  for (const file of files) {
+  for (const file of chosen.files) {
     const read = await readPhoto({ ...shop, context, form }, file, 'page')
     if (!read.ok) return read.refused
     const shown = read.files.findLast(({ format, width }) => format === 'webp' && width <= claimPhotoWidth)

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { type RequestContext, shopContext } from '#app/context'
-import { formFiles, formTexts } from '#app/forms/form-text'
+import { formTexts } from '#app/forms/form-text'
 import { parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { storePhoto } from '#app/forms/store-photo.server'
+import { readChosenPhotos, storePhoto } from '#app/forms/store-photo.server'
 import { closedText } from '#app/reviews/review-texts'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
@@ -40,11 +40,8 @@ async function write({ context, form, order, productId, back }: Sent) {
   if (!parsed.ok) return parsed.refused
   const ticked = chipsSchema.safeParse(formTexts(form, 'chips'))
   if (!ticked.success) return refuseForm(form, 400, { message: unreadable() })
-  const files = formFiles(form, 'photo')
-  if (files.length > mostReviewPhotos) {
-    const message = t('Please choose at most {most} photos.', { most: mostReviewPhotos })
-    return refuseForm(form, 400, { field: 'photo', message })
-  }
+  const chosen = readChosenPhotos(form, mostReviewPhotos)
+  if (!chosen.ok) return chosen.refused
   const attempt = await countAttempt(db, clock, limitSubject('review', 'order', order.id), reviewsPerOrder)
   if (!attempt.allowed)
     return refuseForNow(context, form, { message: t('That is a lot at once. Please try again in an hour.') }, attempt)
@@ -52,7 +49,7 @@ async function write({ context, form, order, productId, back }: Sent) {
   const { isOpen } = await readOrderReviews(db, clock.now(), order)
   if (!isOpen) return refuseForm(form, 409, { message: refusals().closed })
   const photos: string[] = []
-  for (const file of files) {
+  for (const file of chosen.files) {
     const stored = await storePhoto({ ...shop, context, form }, file, 'square')
     if (!stored.ok) return stored.refused
     if (!photos.includes(stored.name)) photos.push(stored.name)

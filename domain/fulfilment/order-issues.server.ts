@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { dayMs, overdueBefore } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { unshippedStages } from '#domain/orders/order'
@@ -57,7 +57,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['wrong-amount', await listIds(wrongAmount)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
-    ['recalled-parcel', await listPacked(db, selectRecalled(db))],
+    ['recalled-parcel', await listPacked(db, selectRecalled(db).where('order_id', '=', ofOrder).select('order_id'))],
     ['label-changed', await listPacked(db, selectPaidPacked(db))],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
@@ -110,26 +110,26 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   return ids
 }
 
+const ofOrder = sql<string>`orders.id`
+
 function selectPaidPacked(db: Db) {
-  return db.selectFrom('order_events').where('act', '=', 'pay').where('from_stage', '=', 'packed')
+  return db
+    .selectFrom('order_events')
+    .where('act', '=', 'pay')
+    .where('from_stage', '=', 'packed')
+    .where('order_id', '=', ofOrder)
+    .select('order_id')
 }
 
 /** Lists packed orders with rows of these: packs that were recalled since, or a payment, with which they must not leave as they are. */
-async function listPacked(
-  db: Db,
-  rows: ReturnType<typeof selectRecalled> | ReturnType<typeof selectPaidPacked>,
-): Promise<string[]> {
+async function listPacked(db: Db, rows: Expression<unknown>): Promise<string[]> {
   const packed = db
     .selectFrom('orders')
     .select('id')
     // Must match the condition of the index exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)
     .where('stage', '=', 'packed')
-    .where(({ exists }) =>
-      exists(
-        (rows as ReturnType<typeof selectRecalled>).where('order_id', '=', sql<string>`orders.id`).select('order_id'),
-      ),
-    )
+    .where(({ exists }) => exists(rows))
     .orderBy('placed_at')
   return listIds(packed)
 }

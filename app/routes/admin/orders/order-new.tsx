@@ -15,13 +15,13 @@ import type { Route } from './+types/order-new'
 
 export const handle: RouteHandle = staffPage
 
-/** Reads what can be sold; the form asks again, by its fields in the query, for the caller's address and the total. */
+/** Reads what can be sold; the form asks again, by its fields in the query, for the caller's address and the total alone. */
 export const loader = staffLoader(async ({ db, clock, payments, query }) => {
   const phone = readPhone(query.get('phone') ?? '')
   const way = takenWays.find((one) => one === query.get('way')) ?? 'cash'
   const lines = parseCartField(query.get('lines') ?? '[]')
   return {
-    sizes: (await listProducts(db)).flatMap((product) =>
+    sizes: (query.has('way') ? [] : await listProducts(db)).flatMap((product) =>
       product.sizes.map((size) => ({
         id: product.id,
         name: storedName(product),
