@@ -71,7 +71,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         )}
         <Amount name={t('Shipping')} value={shippingText(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
-          <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
+          <dt>{totalText(isCash, totalPaise)}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>
         </div>
       </dl>
@@ -95,6 +95,11 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </div>
     </section>
   )
+}
+
+function totalText(isCash: boolean, totalPaise: number): string {
+  if (totalPaise === 0) return t('Total')
+  return isCash ? t('Total in cash') : t('Total by UPI')
 }
 
 /** Links the invoice with the key that opened this page. */

@@ -36,7 +36,7 @@ create table orders (
   discount_paise bigint not null default 0 check (discount_paise >= 0),
   offers text not null default '[]',
   shipping_paise bigint not null check (shipping_paise >= 0),
-  total_paise bigint not null check (total_paise > 0 and total_paise = subtotal_paise - discount_paise + shipping_paise),
+  total_paise bigint not null check (total_paise >= 0 and total_paise = subtotal_paise - discount_paise + shipping_paise),
   placed_at bigint not null,
   expires_at bigint,
   settled_at bigint,
@@ -76,8 +76,8 @@ create table orders (
   money_owed integer not null default 0 check (money_owed in (0, 1)),
   -- When the work on it began: with its payment, its buyer's yes, or its packing without one.
   work_began_at bigint,
-  -- From the shop's pages, by a call, or at the door; and who of the staff took it.
-  source text not null default 'shop' check (source in ('shop', 'phone', 'door')),
+  -- From the shop's pages, by a call, at the door, or for a claim, for nothing; and who of the staff took it.
+  source text not null default 'shop' check (source in ('shop', 'phone', 'door', 'claim')),
   created_by text,
   unique (user_id, checkout_key)
 );

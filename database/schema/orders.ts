@@ -118,7 +118,7 @@ type OrdersTable = {
   /** When it was paid, confirmed by its buyer, or packed without a confirmation; its promised day is counted from then. Null before that. */
   work_began_at: number | null
   /** How it came: from the shop's pages, by a call, or at the door, where it was paid and taken along at once. */
-  source: Generated<'shop' | 'phone' | 'door'>
+  source: Generated<'shop' | 'phone' | 'door' | 'claim'>
   /** Who of the staff took it; null from the shop's pages. */
   created_by: string | null
   /** When to poll the provider next; null when no poll is needed. */
@@ -182,6 +182,7 @@ export type OrderEventRow = {
     | 'drop-refund'
     | 'leave-upi'
     | 'return-goods'
+    | 'send-again'
     | 'remove-lines'
     | 'edit-parcel'
     | 'pay'

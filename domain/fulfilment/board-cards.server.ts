@@ -60,7 +60,7 @@ function toCard(
     zip: row.zip,
     packs,
     totalPaise: row.total_paise,
-    isCash: isCashOrder(row),
+    isCash: isCashOrder(row) && row.total_paise > 0,
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),

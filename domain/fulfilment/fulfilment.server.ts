@@ -8,6 +8,7 @@ import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { giveBackOffers } from '#domain/offers/cart-offers.server'
 import { awaitsCall, isAllowed, isCashOrder, mayBuyerCancel, type StepName, steps } from '#domain/orders/order'
+import type { EventData } from '#domain/orders/order-events.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork, proposeWeights } from '#domain/orders/promised-day.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
@@ -76,10 +77,13 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   await lockSizes(tx, lines)
   const picked = await pickBatches(tx, { orderId: order.id, now: at, allowsShort }, lines)
   if (!picked.ok) return picked
-  const issued = await issueInvoice(tx, clock, order.id)
-  if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
+  // Nothing is supplied for a price that is 0: see send-again.server.ts.
+  const issued = order.total_paise > 0 ? await issueInvoice(tx, clock, order.id) : null
+  if (issued?.ok === false) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
   const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
-  const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
+  const data: EventData = { weightGrams }
+  if (issued) data.invoice = issued.document.number
+  if (short.length > 0) data.shortBatches = short
   return {
     ok: true,
     to: steps.pack.to,
@@ -132,7 +136,7 @@ function mayDeliver(order: OrderRow, { isAfterAll }: DeliverRequest): boolean {
 }
 
 async function recordDelivery({ order }: CommandContext, { isReceived }: DeliverRequest): Promise<Change> {
-  const cod_state = isReceived ? ('received' as const) : ('with-courier' as const)
+  const cod_state = isReceived || order.total_paise === 0 ? ('received' as const) : ('with-courier' as const)
   const cash = isCashOrder(order) ? { cod_state } : {}
   return { ok: true, to: steps.deliver.to, order: cash, notifies: order.source !== 'door' }
 }

@@ -110,7 +110,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     promise: await readPromise(db, now, order),
     timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),
-    isCash: isCashOrder(order),
+    isCash: isCashOrder(order) && totalPaise > 0,
     delivery: { name: shown.name, address: shownAddress(shown), phone: shown.phone },
     note: seesDelivery ? order.note : '',
     refunds: refunds.filter(({ state }) => state !== 'dropped').map(toRefundView),

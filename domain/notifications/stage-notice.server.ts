@@ -91,7 +91,7 @@ const leftTexts = (isReplaced: boolean) =>
       }
 
 function cashDuePaise(order: Order): string {
-  return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
+  return isCashOrder(order) && order.totalPaise > 0 ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
 /** The mail about a lost parcel, in place of the template's words, which say that it came back. */

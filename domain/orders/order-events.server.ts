@@ -28,6 +28,8 @@ export type EventData = {
   closedCredits?: Record<string, number>
   /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
   removed?: RemovedLine[]
+  /** The order that sends packs of this one again, and how many of each line. */
+  sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
   /** How the buyer confirmed a cash order. */
   how?: 'yes' | 'by-phone'
   /** How a UPI id was given, and whether it replaced another. */

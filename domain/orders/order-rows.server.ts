@@ -25,8 +25,8 @@ import { type OrderCause, restockCancelled, type StockedLine } from '#domain/sto
 import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 import { currentLanguage } from '#domain/texts/translate'
 
-/** An order that the staff take: by a call, or at the door, where it is paid and taken along at once. */
-export type TakenByStaff = { by: StaffActor; source: 'phone' | 'door'; note: string | null }
+/** An order that the staff take: by a call; at the door, where it is paid and taken along at once; or for a claim, for nothing. */
+export type TakenByStaff = { by: StaffActor; source: 'phone' | 'door' | 'claim'; note: string | null }
 
 export type OrderRequest = {
   user: User

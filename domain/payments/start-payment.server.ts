@@ -53,11 +53,11 @@ export async function startUpiPayment(
 export async function isPayable(db: Db, orderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
-    .select(['state', 'provider', 'stage'])
+    .select(['state', 'provider', 'stage', 'total_paise'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order || order.state === 'pending') return order !== undefined
-  if (!isPayableCash(order)) return false
+  if (!isPayableCash(order) || order.total_paise === 0) return false
   const paid = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirst()
   const changed = await db
     .selectFrom('order_events')

@@ -85,6 +85,8 @@ function confirmedIn(db: Db, days: Days) {
       .where(sql<boolean>`orders.state = 'confirmed'`)
       .where('orders.settled_at', '>=', start)
       .where('orders.settled_at', '<', end)
+      // What is sent again for a claim is no sale.
+      .where('orders.source', '<>', 'claim')
   )
 }
 

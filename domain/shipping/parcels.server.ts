@@ -36,7 +36,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       name: row.name,
       delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
       email: row.email,
-      toCollectPaise: isCashOrder(row) ? row.total_paise : null,
+      toCollectPaise: isCashOrder(row) && row.total_paise > 0 ? row.total_paise : null,
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,

@@ -6,6 +6,7 @@ import { eraseCustomer } from '#domain/customers/erase-customer.server'
 import { exportCustomer } from '#domain/customers/export-customer.server'
 import { sweeps } from '#domain/operations/old-rows.server'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, uploadForm } from '#test/support/visitor'
@@ -83,4 +84,38 @@ it('photos are in the buyer’s file, go with the buyer, and after 180 days', as
     ok: true,
   })
   expect([await photos(), await letters()]).toEqual([[], []])
+})
+
+it('packs of a delivered order are sent again for nothing, out of the stock, and never more than were bought', async () => {
+  const { orderId, number } = await deliver()
+  const owner = await newStaff(story)
+  const stock = () =>
+    story.db
+      .selectFrom('pack_sizes')
+      .select('stock')
+      .where('label', '=', '250gm')
+      .where('product_id', '=', 'jeera')
+      .executeTakeFirstOrThrow()
+  const { stock: before } = await stock()
+  const sendAgain = async (quantity: string) =>
+    act(owner, 'send-again', [await seenOf(story, orderId)], { 'again.0': quantity }, `/admin/orders/${number}`)
+  expect((await sendAgain('0')).status).toBe(409)
+  expect((await sendAgain('3')).status).toBe(409)
+  expect((await sendAgain('2')).status).toBe(200)
+  expect((await sendAgain('1')).status).toBe(409)
+  expect((await stock()).stock).toBe(before - 2)
+  const again = await story.db.selectFrom('orders').selectAll().where('source', '=', 'claim').executeTakeFirstOrThrow()
+  expect(again).toMatchObject({
+    state: 'confirmed',
+    total_paise: 0,
+    shipping_paise: 0,
+    staff_note: `Sent again for ${number}`,
+  })
+  await advanceTo(story, again.id, 'delivered')
+  expect(await rowOf(story, again.id)).toMatchObject({ cod_state: 'received', money_owed: 0 })
+  expect(await story.db.selectFrom('documents').select('id').where('order_id', '=', again.id).execute()).toEqual([])
+  expect(await htmlOf(owner.get(`/admin/orders/${again.number}`))).toContain('sent again for a claim')
+  const page = await htmlOf(story.visitor().get(`/order/${again.number}?k=${again.view_key}`))
+  expect(page).toContain('100% off')
+  expect(page).not.toMatch(/by UPI|in cash/)
 })

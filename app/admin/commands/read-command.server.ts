@@ -33,6 +33,7 @@ import {
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
+import { sendAgain } from '#domain/fulfilment/send-again.server'
 import { parseRupees } from '#domain/money'
 import { numberOf } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
@@ -69,8 +70,10 @@ export function readCommand(act: string, form: FormData) {
       return withFields(finishReturn, { lines: outcomesOfLines(form) })
     case 'return-goods':
       return withFields(returnGoods, { lines: outcomesOfLines(form) })
+    case 'send-again':
+      return withFields(sendAgain, { lines: packsIn(form, 'again') })
     case 'remove-lines':
-      return withFields(removeLines, { lines: missingOf(form) })
+      return withFields(removeLines, { lines: packsIn(form, 'missing') })
     case 'edit-address':
       return parsed(editAddress, readAddress(form))
     case 'edit-firm':
@@ -138,11 +141,11 @@ function outcomesOfLines(form: FormData) {
   }))
 }
 
-/** The packs of each line that are out of stock: `missing.0` for the first one. */
-function missingOf(form: FormData) {
+/** The packs of each line in the fields of this name: `missing.0` for the first line. */
+function packsIn(form: FormData, field: 'missing' | 'again') {
   return [...form].flatMap(([name, value]) => {
-    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
-    return position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
+    const [start, position] = name.split('.')
+    return start === field && position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
   })
 }
 

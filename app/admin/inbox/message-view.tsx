@@ -180,7 +180,7 @@ function AboutOrder({ contactMessage: { kind, email, order } }: { contactMessage
       {kind === 'complaint' && (
         <span className="flex flex-wrap gap-x-5">
           <TextLink to={`/admin/orders/${order.number}/refund`}>{t('Give money back')}</TextLink>
-          <TextLink to={`/admin/orders/${order.number}#next`}>{t('Take packs back')}</TextLink>
+          <TextLink to={`/admin/orders/${order.number}#next`}>{t('Take packs back, or send them again')}</TextLink>
         </span>
       )}
       {order.email !== email && (

@@ -87,8 +87,7 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
               zip: card.zip,
               time: formatRecent(card.placedAt, now),
             })}
-            {adminOrder.source !== 'shop' &&
-              ` · ${adminOrder.source === 'phone' ? t('by phone') : t('at the counter')}`}
+            {sourceTexts()[adminOrder.source] && ` · ${sourceTexts()[adminOrder.source]}`}
           </p>
         </div>
         <ContactLinks
@@ -133,9 +132,17 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
   )
 }
 
+const sourceTexts = () => ({
+  shop: '',
+  phone: t('by phone'),
+  door: t('at the counter'),
+  claim: t('sent again for a claim'),
+})
+
 function paidText({ card, order, codState }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
   if (order.state === 'cancelled') return card.isPaidLate ? t('paid too late') : t('never paid')
+  if (order.totalPaise === 0) return t('Nothing to pay').toLowerCase()
   if (isCashOrder(order)) return codState ? codTexts()[codState].toLowerCase() : ''
   return t('paid by UPI')
 }

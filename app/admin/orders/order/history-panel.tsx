@@ -35,6 +35,7 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
         .map(({ code, bestBefore }) => t('batch {code}, best before {day}', { code, day: formatDay(bestBefore) }))
         .join('; '),
     })
+  if (data.sentAgain) return `(${data.sentAgain.number})`
   if (data.removed)
     return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data

@@ -24,7 +24,7 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
         <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
           {formatRupees(order.totalPaise)}
         </dd>
-        {isCashOrder(order) && codState && (
+        {isCashOrder(order) && order.totalPaise > 0 && codState && (
           <>
             <dt>{t('Cash')}</dt>
             <dd className="pl-4 text-right font-semibold">{codTexts()[codState]}</dd>

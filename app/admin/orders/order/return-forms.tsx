@@ -17,6 +17,7 @@ const outcomeChoices = () =>
 
 export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
+  const again = useCommandFields('send-again')
   const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
@@ -42,6 +43,25 @@ export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: 
           </SubmitButton>
         </CommandForm>
       </Fold>
+      {adminOrder.order.totalPaise > 0 && (
+        <Fold title={t('Send packs again, for nothing')} isOpen={again.errors.lines !== undefined}>
+          <CommandForm {...again.command} orders={[adminOrder.card]} className="grid gap-4" label={t('Send again')}>
+            <LineOutcomes
+              lines={adminOrder.order.lines}
+              options={[{ name: 'again', text: t('Packs to send again') }]}
+              values={again.values}
+              isGoodAtFirst={false}
+              error={again.errors.lines}
+            />
+            <p className="text-sm text-ink-soft">
+              {t('They are a new order of ₹0 to the same address, without an invoice.')}
+            </p>
+            <SubmitButton isBusy={again.isBusy} kind="outline">
+              {again.isBusy ? t('Saving...') : t('Place the order of ₹0')}
+            </SubmitButton>
+          </CommandForm>
+        </Fold>
+      )}
       {mayComeBack(adminOrder) && (
         <Fold title={t('It was not delivered: the parcel is back, or lost')}>
           <ReturnForm adminOrder={adminOrder} />
