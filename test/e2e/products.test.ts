@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
+import { fakeCamera } from '#test/support/fake-camera'
 import { adminAlive, look } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
@@ -186,18 +187,6 @@ it('what is typed before the scripts of a page come stays, and is saved', async 
   }
   expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
 })
-
-/** A camera that sees a code once the page's `seen` has one: the browser of the tests reads none. */
-const fakeCamera = () => {
-  const detect = async () => ('seen' in window ? [{ rawValue: window.seen }] : [])
-  Object.assign(window, {
-    BarcodeDetector: class {
-      detect = detect
-    },
-  })
-  navigator.mediaDevices.getUserMedia = async () => new MediaStream()
-  HTMLMediaElement.prototype.play = async () => undefined
-}
 
 it('the camera closes and leaves the focus on its button, or opens the size of the pack that it has read', async () => {
   await admin.db

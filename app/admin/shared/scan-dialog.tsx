@@ -9,21 +9,28 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
 const scanIntervalMs = 150
 
+type Props = {
+  close(code: string | null): void
+  /** Takes one code after another and returns what is said to each; without it the first one closes the dialog. */
+  onEach?: ((code: string) => string) | undefined
+}
+
 /** Shows the camera until a code was read or the dialog is closed, with null. */
-export function ScanDialog({ close }: { close(code: string | null): void }) {
+export function ScanDialog({ close, onEach }: Props) {
   const dialog = useModal()
   const video = useRef<HTMLVideoElement>(null)
-  const [mistake, setMistake] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
   useOnce(() => {
     const controller = new AbortController()
-    readCode(video.current, controller.signal).then(
-      (code) => {
-        if (code === null) return
-        // The page behind takes the focus only when the dialog is closed.
-        dialog.current?.close()
-        close(code)
-      },
-      () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
+    const take = (code: string) => {
+      if (onEach) return setSaid(onEach(code))
+      controller.abort()
+      // The page behind takes the focus only when the dialog is closed.
+      dialog.current?.close()
+      close(code)
+    }
+    readCodes(video.current, controller.signal, take).catch(() =>
+      setSaid(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
     return () => controller.abort()
   })
@@ -36,7 +43,7 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
     >
       <video ref={video} playsInline muted className="aspect-square w-full rounded-md bg-ink object-cover" />
       <p role="status" className="mt-3 text-sm">
-        {mistake ?? t('Hold the bars into the picture.')}
+        {said ?? t('Hold the bars into the picture.')}
       </p>
       {/* Not by a form: this dialog opens inside forms. */}
       <button
@@ -50,24 +57,26 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
   )
 }
 
-/** Returns the first code that the camera reads, or null when it was aborted. Throws without a camera or permission. */
-async function readCode(video: HTMLVideoElement | null, signal: AbortSignal): Promise<string | null> {
-  if (!video) return null
+/** Gives each code that the camera reads once, until it is aborted. Throws without a camera or permission. */
+async function readCodes(video: HTMLVideoElement | null, signal: AbortSignal, take: (code: string) => void) {
+  if (!video) return
   const { BarcodeDetector } = window as unknown as { BarcodeDetector: DetectorClass }
   const detector = new BarcodeDetector({ formats })
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  let last = ''
   try {
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {
-      const [code] = await detector.detect(video).catch(() => [])
-      if (code && code.rawValue.trim() !== '') {
+      const [found] = await detector.detect(video).catch(() => [])
+      const code = found?.rawValue.trim() ?? ''
+      if (code !== '' && code !== last && !signal.aborted) {
         navigator.vibrate?.(60)
-        return code.rawValue.trim()
+        take(code)
+        last = code
       }
       await new Promise((resolve) => setTimeout(resolve, scanIntervalMs))
     }
-    return null
   } finally {
     for (const track of stream.getTracks()) track.stop()
   }

@@ -5,10 +5,15 @@ import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
-type ScanFieldProps = ComponentProps<typeof Field> & { /** Called after a code was read. */ onScan?: () => void }
+type ScanFieldProps = ComponentProps<typeof Field> & {
+  /** Called after a code was read. */
+  onScan?: () => void
+  /** Takes one code after another instead of the field, and returns what is said to each. */
+  onEach?: (code: string) => string
+}
 
 /** A field for a code: typed, entered by a keyboard scanner, or read by the camera. */
-export function ScanField({ className = '', onScan, ...field }: ScanFieldProps) {
+export function ScanField({ className = '', onScan, onEach, ...field }: ScanFieldProps) {
   const container = useRef<HTMLDivElement>(null)
   const fill = (code: string) => {
     const input = container.current?.querySelector('input')
@@ -21,7 +26,7 @@ export function ScanField({ className = '', onScan, ...field }: ScanFieldProps) 
   return (
     <div ref={container} className={`flex items-start gap-2 ${className}`}>
       <Field {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="min-w-0 flex-1" />
-      <ScanButton onFound={fill} />
+      <ScanButton onFound={fill} onEach={onEach} />
     </div>
   )
 }
@@ -30,12 +35,13 @@ const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
 type ScanButtonProps = {
   onFound(code: string): void
+  onEach?: ((code: string) => string) | undefined
   /** True in a row of buttons; false beside a field, whose label is above it. */
   isInRow?: boolean
 }
 
 /** Opens the camera to scan a code; rendered only if the browser supports it. */
-export function ScanButton({ onFound, isInRow = false }: ScanButtonProps) {
+export function ScanButton({ onFound, onEach, isInRow = false }: ScanButtonProps) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
   const camera = useLoaded(loadCamera, isOpen)
@@ -51,6 +57,7 @@ export function ScanButton({ onFound, isInRow = false }: ScanButtonProps) {
       </button>
       {isOpen && camera && (
         <camera.ScanDialog
+          onEach={onEach}
           close={(code) => {
             setOpen(false)
             if (code !== null) onFound(code)

@@ -4,6 +4,7 @@ import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { CourierChoice } from '#app/admin/orders/order/parcel-panel.tsx'
+import { ScanPairs } from '#app/admin/orders/scan-pairs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -70,6 +71,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
               />
             )}
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
+            <ScanPairs />
             {orders.map(({ number, name, city }) => (
               <div key={number} className="grid gap-2">
                 <ScanField
