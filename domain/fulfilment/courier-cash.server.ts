@@ -7,6 +7,7 @@ import { cutPage } from '#domain/queries/pagination'
 export type CashOrder = {
   id: string
   number: string
+  trackingNumber: string | null
   name: string
   city: string
   totalPaise: number
@@ -26,6 +27,7 @@ export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrd
       .selectFrom('orders')
       .innerJoin('shipments', 'shipments.order_id', 'orders.id')
       .select(['orders.id', 'number', 'name', 'city', 'total_paise as totalPaise', 'stage_at as deliveredAt'])
+      .select('tracking_number as trackingNumber')
       .where(isWithCourier)
       // An expression, so that no index is used: an index on the courier would read every parcel it ever carried.
       .where(sql<boolean>`courier || '' = ${courier}`)

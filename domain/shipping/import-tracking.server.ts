@@ -1,8 +1,8 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type CsvRow, findEncodingError, headerKey, readCsv } from '#domain/files/csv.server'
 import { maxMistakes } from '#domain/files/mistakes'
+import { readTable, type TableMistake } from '#domain/files/table.server'
 import { isAllowed } from '#domain/orders/order'
 import { inFixedOrder, lockRows } from '#domain/queries/queries.server'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
@@ -93,11 +93,7 @@ export type TrackingRow = { line: number; order: string; courier: string; tracki
 export type TrackingMistake = {
   line: number
   reason:
-    | 'lost-letters'
-    | 'unreadable'
-    | 'no-header'
-    | 'no-rows'
-    | 'too-many-rows'
+    | TableMistake['reason']
     | 'no-order'
     | 'unknown-courier'
     | 'courier-not-used'
@@ -111,50 +107,25 @@ export type TrackingMistake = {
   order?: string
 }
 
-const maxRows = 1_000
-
-type Columns = typeof trackingFile
-
 /** Parses a tracking file and reports up to a hundred mistakes; columns may be in any order. */
 export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
 ): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
-  const lost = findEncodingError(text)
-  if (lost !== undefined) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
-  const data: CsvRow[] = []
-  const broken: TrackingMistake[] = []
-  await readCsv(
-    text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= maxRows + 1 && broken.length < maxMistakes,
-    (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
-  )
-  if (broken.length > 0) return { rows: [], mistakes: broken }
-  const [{ cells: header } = { cells: [] }, ...rest] = data
-  const at = (column: keyof Columns) =>
-    header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(headerKey(name)))
-  const places = { order: at('order'), courier: at('courier'), number: at('number') }
-  const missing = Object.entries(places).filter(([, place]) => place < 0)
-  if (missing.length > 0)
-    return { rows: [], mistakes: missing.map(([column]) => ({ line: 1, reason: 'no-header', value: column })) }
-  if (rest.length === 0) return { rows: [], mistakes: [{ line: 1, reason: 'no-rows', value: '' }] }
-  if (rest.length > maxRows)
-    return { rows: [], mistakes: [{ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(maxRows) }] }
+  const table = await readTable(text, trackingFile)
+  if (table.mistakes.length > 0) return { rows: [], mistakes: table.mistakes }
   const mistakes: TrackingMistake[] = []
   const seen = new Set<string>()
-  const rows = rest.flatMap(({ line, cells }): TrackingRow[] => {
+  const rows = table.rows.flatMap(({ line, cells: { order, courier: named, number: typed } }): TrackingRow[] => {
     if (mistakes.length >= maxMistakes) return []
-    const [order, named, typed] = [places.order, places.courier, places.number].map(
-      (place) => cells[place]?.trim() ?? '',
-    )
     const wrong = (reason: TrackingMistake['reason'], value = '') => {
       mistakes.push({ line, reason, value: cut(value, 60) })
       return []
     }
-    if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
-    const courier = findCourierByName(couriers, named ?? '')
+    if (!/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
+    const courier = findCourierByName(couriers, named)
     if (!courier) return wrong('unknown-courier', named)
-    const trackingNumber = parseTrackingNumber(typed ?? '')
+    const trackingNumber = parseTrackingNumber(typed)
     if (trackingNumber === null) return wrong('no-tracking-number', typed)
     const number = order.toUpperCase()
     if (seen.has(number)) return wrong('order-twice', number)
@@ -182,10 +153,9 @@ function findCourierByName(couriers: readonly Courier[], typed: string): Courier
   return found?.courier
 }
 
-/** Accepted column names of a tracking file, as `headerKey` returns them; other columns are ignored. */
-const trackingFile = {
+/** Accepted names of the columns by which couriers' files name a parcel, as `headerKey` returns them. */
+export const parcelColumns = {
   order: ['order', 'order id', 'order no', 'order number', 'channel order id', 'reference no', 'reference number'],
-  courier: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
   number: [
     'tracking number',
     'tracking no',
@@ -199,4 +169,9 @@ const trackingFile = {
     'waybill no',
     'waybill number',
   ],
+} as const
+
+const trackingFile = {
+  ...parcelColumns,
+  courier: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
 } as const

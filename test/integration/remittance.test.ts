@@ -297,3 +297,52 @@ it('what was handed over and taken back keeps the number that a courier’s file
   expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true })
   expect(await story.db.selectFrom('shipments').selectAll().execute()).toEqual([parcel])
 })
+
+it('a courier’s file ticks the orders that it pays in full, by number or tracking number, and names the other rows', async () => {
+  await createStaff(story)
+  const [one, two, three, four] = [
+    await deliveredBy('dtdc', 'D-3001'),
+    await deliveredBy('dtdc', 'D-3002'),
+    await deliveredBy('dtdc', 'D-3003'),
+    await deliveredBy('dtdc', 'D-3004'),
+  ]
+  const other = await deliveredBy('india-post', 'EG-3005')
+  const manager = await newStaff(story, 'manager')
+  const read = async (text: string) => {
+    const body = new FormData()
+    for (const [name, value] of [
+      ['intent', 'read-file'],
+      ['courier', 'dtdc'],
+    ] as const)
+      body.append(name, value)
+    body.append('file', new File([text], 'cod.csv', { type: 'text/csv' }))
+    const headers = { origin: 'http://localhost:3000' }
+    return (await manager.send('/admin/cod?courier=dtdc', { method: 'POST', body, headers })).text()
+  }
+  const html = await read(
+    [
+      'Remittance date,AWB No.,Order ID,COD Amount',
+      `22-11-2026,,${one.number},520`,
+      `22-11-2026,d-3002,,"Rs. 520.00"`,
+      `22-11-2026,D-3003,${three.number},500`,
+      `22-11-2026,D-3002,,520`,
+      `22-11-2026,EG-3005,${other.number},520`,
+      `22-11-2026,,${four.number},soon`,
+    ].join('\r\n'),
+  )
+  const boxes = [...html.matchAll(/<input[^>]* name="orders"[^>]*>/g)].map(String)
+  const ticked = boxes.flatMap((box) => (box.includes('checked=""') ? [/value="([^"]*)"/.exec(box)?.[1]] : []))
+  expect([boxes.length, ticked.toSorted()]).toEqual([4, [one.number, two.number].toSorted()])
+  expect(html).toMatch(/name="amount"[^>]* value="1040"/)
+  for (const words of [
+    '2 orders of the file are ticked.',
+    `${three.number}: ₹500 in the file, ₹520 due.`,
+    `${two.number} stands in the file twice.`,
+    `${other.number}: this courier owes nothing for it.`,
+    `${four.number}: the amount cannot be read.`,
+  ])
+    expect(html).toContain(words)
+  expect(await story.db.selectFrom('cod_remittances').selectAll().execute()).toEqual([])
+  expect(await read('AWB,Order\nD-3001,1')).toContain('there is no column for the amount.')
+  expect(await read('')).toContain('there is no column for the amount.')
+})

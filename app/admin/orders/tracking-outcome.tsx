@@ -48,12 +48,19 @@ export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result:
   )
 }
 
-const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
+/** What is wrong with a whole file. */
+export const fileTexts = {
   'lost-letters': () => t('letters cannot be read. Please save the file in UTF-8.'),
   unreadable: () => t('a quotation mark is not closed.'),
-  'no-header': (column) => noColumnText(column),
   'no-rows': () => t('there is nothing below the header.'),
-  'too-many-rows': (count) => t('more than {count} rows are too many at once.', { count }),
+  'too-many-rows': ({ value: count }: { value: string }) =>
+    t('more than {count} rows are too many at once.', { count }),
+}
+
+const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
+  ...fileTexts,
+  'too-many-rows': (value) => fileTexts['too-many-rows']({ value }),
+  'no-header': (column) => noColumnText(column),
   'no-order': (value) => (value ? t('{value} is no order number.', { value }) : t('the order number is missing.')),
   'unknown-courier': (value) =>
     value ? t('the courier {value} is not known here.', { value }) : t('the courier is missing.'),

@@ -29,8 +29,14 @@ export function csvResponse(
   return fileResponse(`${forExcel ? byteOrderMark : ''}${writeCsv(rows)}`, fileName)
 }
 
-/** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. Throws a 400 response for a workbook. */
+/** Reads what `FileForm` sends. */
 export async function readFileForm(form: FormData): Promise<{ text: string; isTrial: boolean }> {
+  const text = await readCsvText(form)
+  return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }
+}
+
+/** Reads the file of a form; a chosen file takes precedence over pasted text. Throws a 400 response for a workbook. */
+export async function readCsvText(form: FormData): Promise<string> {
   const [file] = formFiles(form, 'file')
   const text = (await file?.text()) ?? formText(form, 'text')
   if (isWorkbook(text))
@@ -38,5 +44,5 @@ export async function readFileForm(form: FormData): Promise<{ text: string; isTr
       { error: t('This is a workbook of a spreadsheet. Please save it as CSV there, and send that.') },
       { status: 400 },
     )
-  return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }
+  return text
 }

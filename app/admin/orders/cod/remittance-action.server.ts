@@ -1,15 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-user.server'
+import type { RemittanceResult } from '#app/admin/orders/cod/remittance-form.tsx'
+import { fileTexts } from '#app/admin/orders/tracking-outcome.tsx'
+import { readCsvText } from '#app/admin/shared/files.server'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { pastDayField, type StaffForm } from '#app/admin/shared/staff-form.server'
-import type { FormResult } from '#app/forms/form-result'
 import { formText, formTexts } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { type RemittanceResult, recordRemittance, takeBackRemittance } from '#domain/fulfilment/remittance.server'
-import { formatRupees, parseRupees } from '#domain/money'
+import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
+import { listCashOrdersOf } from '#domain/fulfilment/courier-cash.server'
+import {
+  type RemittanceResult as Noted,
+  recordRemittance,
+  takeBackRemittance,
+} from '#domain/fulfilment/remittance.server'
+import { matchRemittance, type RemittanceMistake } from '#domain/fulfilment/remittance-file.server'
+import { formatRupees, parseRupees, rupeesText } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -44,7 +54,45 @@ const schema = (now: number, isOwn: boolean) =>
   })
 
 export async function remittanceAction(sent: StaffForm) {
-  return runIntent(sent.form, { remit: () => remit(sent), 'take-back': () => takeBack(sent) })
+  return runIntent(sent.form, {
+    remit: () => remit(sent),
+    'read-file': () => readFile(sent),
+    'take-back': () => takeBack(sent),
+  })
+}
+
+/** Ticks the orders that the courier's file pays, and says which rows a person has to look at; nothing is noted yet. */
+async function readFile({ db, form }: StaffForm) {
+  const courier = formText(form, 'courier')
+  const { numbers, amountPaise, mistakes } = await matchRemittance(
+    await readCsvText(form),
+    await listCashOrdersOf(db, courier),
+  )
+  const amount = numbers.length > 0 ? rupeesText(amountPaise) : ''
+  const values = { courier, amount, orders: numbers[0] ?? '' }
+  const message = plural(numbers.length, '1 order of the file is ticked.', '{count} orders of the file are ticked.', {
+    count: numbers.length,
+  })
+  const file = { key: randomUUID(), mistakes: mistakes.slice(0, maxMistakes).map(toLine) }
+  return data<RemittanceResult>({ ok: false, message, errors: {}, values, lists: { orders: numbers }, file })
+}
+
+function toLine(mistake: RemittanceMistake): LineMistake {
+  const { line, value } = mistake
+  const text = match<RemittanceMistake, 'reason', string>(mistake, 'reason', {
+    ...fileTexts,
+    'no-header': () => t('there is no column for the amount.'),
+    'not-owed': () => t('{value}: this courier owes nothing for it.', { value }),
+    'order-twice': () => t('{value} stands in the file twice.', { value }),
+    'no-amount': () => t('{value}: the amount cannot be read.', { value }),
+    'other-amount': ({ paidPaise, duePaise }) =>
+      t('{value}: {paid} in the file, {due} due.', {
+        value,
+        paid: formatRupees(paidPaise),
+        due: formatRupees(duePaise),
+      }),
+  })
+  return { line, text }
 }
 
 /** Records a courier's payment: settles all ticked orders, or none. */
@@ -63,7 +111,7 @@ async function remit({ db, clock, by, form }: StaffForm) {
     commandKey,
     by,
   })
-  if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
+  if (result.ok) return data<RemittanceResult>({ ok: true, message: thanksOf(result) })
   return refuseForm(form, 409, refusalOf(result))
 }
 
@@ -81,13 +129,13 @@ async function takeBack({ context, db, clock, by, form }: StaffForm) {
   return refuseForm(form, 409, { message })
 }
 
-function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {
+function thanksOf({ orders, amountPaise, missingPaise }: Extract<Noted, { ok: true }>): string {
   const amount = formatRupees(amountPaise)
   const sum = plural(orders, '{amount} of 1 order noted', '{amount} of {orders} orders noted', { amount, orders })
   return missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
 }
 
-function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field?: string; message: string } {
+function refusalOf(refused: Extract<Noted, { ok: false }>): { field?: string; message: string } {
   return match(refused, 'reason', {
     'unknown-courier': () => ({ message: t('Please choose a courier.') }),
     'no-orders': () => ({ field: 'orders', message: t('Please tick the orders that were paid out.') }),

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
-import { Panel, Rows } from '#app/admin/shared/panel.tsx'
+import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -10,8 +10,9 @@ import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
+import type { LineMistake } from '#domain/files/mistakes'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees, sum } from '#domain/money'
 import { formatNumber } from '#domain/text'
@@ -25,16 +26,33 @@ type Props = {
   now: number
   /** Today in India. */
   today: string
-  result: FormResult | undefined
+  result: RemittanceResult | undefined
 }
+
+/** `file` is what the courier's file has beside the orders that it ticked. */
+export type RemittanceResult = FormResult<{ file?: undefined }, { file?: { key: string; mistakes: LineMistake[] } }>
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
   const { form, field, errors, values, wasTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
+  const file = result?.ok === false ? result.file : undefined
   const total = formatRupees(sum(orders, ({ totalPaise }) => totalPaise))
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
+      {!courier.isOwn && <FileTicks courier={courier.id} isBusy={isBusy} />}
+      {file && (
+        <div className="mb-4">
+          <FormSuccess text={result?.message} />
+          <ul className="mt-2 grid gap-1">
+            {file.mistakes.map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                <strong className="font-semibold">{t('Line {line}:', { line })}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Form
         ref={form}
         method="post"
@@ -104,9 +122,38 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
             {t('a shortage, to be asked for')}
           </Choice>
         </FieldGroup>
-        <FormError text={formMessage} />
+        <FormError text={file ? undefined : formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>
+  )
+}
+
+/** Ticks what the courier's file pays. */
+function FileTicks({ courier, isBusy }: { courier: string; isBusy: boolean }) {
+  return (
+    <Fold title={t('Tick by the courier’s file')}>
+      <Form
+        method="post"
+        action={`/admin/cod?courier=${courier}`}
+        encType="multipart/form-data"
+        className="mb-4 grid gap-3"
+        aria-label={t('Tick by the courier’s file')}
+      >
+        <ByField />
+        <HiddenFields values={{ intent: 'read-file', courier }} />
+        <Field
+          label={t('CSV file')}
+          hint={t('With columns for the order or the tracking number, and for the amount. Nothing is noted yet.')}
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          required
+        />
+        <SubmitButton isBusy={isBusy} kind="outline">
+          {t('Tick what it pays')}
+        </SubmitButton>
+      </Form>
+    </Fold>
   )
 }

@@ -1,12 +1,11 @@
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server'
-import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
+import { RemittanceForm, type RemittanceResult } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
@@ -49,7 +48,7 @@ export const meta = adminMeta(() => t('COD remittance'))
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, isCut, now, today, isOwn, takenBack } = loaderData
   const nameOf = (id: string) => names[id] ?? id
-  const result: FormResult | undefined = actionData
+  const result: RemittanceResult | undefined = actionData
   // After a refusal the page may show the form of another courier, where what was typed for the first one must not be sent.
   const isOfForm = orders.length > 0 && (result?.ok || result?.values?.courier === courier)
   return (
@@ -62,7 +61,8 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {courier && orders.length > 0 && (
             <RemittanceForm
-              key={courier}
+              // A file fills the form anew.
+              key={`${courier} ${result?.ok === false ? result.file?.key : ''}`}
               courier={{ id: courier, name: nameOf(courier), isOwn }}
               orders={orders}
               now={now}
