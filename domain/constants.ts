@@ -13,9 +13,9 @@ export const constants = {
 
   developer: msg('the Saathi Masala workshop'),
   team: [
-    { name: msg('Ramesh Patel'), role: msg('Owner'), picture: 'team-owner' },
-    { name: msg('Kiran Patel'), role: msg('Director'), picture: 'team-director' },
-    { name: msg('Meera Patel'), role: msg('Manager'), picture: 'team-manager' },
+    { name: msg('Ramesh Patel'), role: msg('Owner'), picture: '/team-owner.svg' },
+    { name: msg('Kiran Patel'), role: msg('Director'), picture: '/team-director.svg' },
+    { name: msg('Meera Patel'), role: msg('Manager'), picture: '/team-manager.svg' },
   ],
   listPricePaise: 800_00,
   minPasswordLength: 6,

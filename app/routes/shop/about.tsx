@@ -1,12 +1,11 @@
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { Emblem } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { findPicture, type Picture } from '#domain/catalog/pictures'
+import { findPicture, getPicture, type Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/about'
@@ -19,7 +18,7 @@ export function loader() {
   return {
     story: findPicture('story'),
     banner: findPicture('brand-banner'),
-    team: constants.team.map(({ name, role, picture }) => ({ name, role, picture: findPicture(picture) })),
+    team: constants.team.map(({ name, role, picture }) => ({ name, role, picture: getPicture(picture) })),
   }
 }
 
@@ -93,7 +92,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Person = { name: string; role: string; picture: Picture | undefined }
+type Person = { name: string; role: string; picture: Picture }
 
 function Team({ people }: { people: Person[] }) {
   return (
@@ -103,18 +102,12 @@ function Team({ people }: { people: Person[] }) {
         <ul className="mx-auto mt-8 grid max-w-4xl grid-cols-thirds gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-8">
           {people.map(({ name, role, picture }) => (
             <li key={role} className="text-center">
-              <div className="mx-auto grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-lg bg-brand-100 text-brand-600 shadow-card">
-                {picture ? (
-                  <ShopPicture
-                    picture={picture}
-                    alt=""
-                    sizes="(min-width: 576px) 256px, 30vw"
-                    className="size-full object-cover"
-                  />
-                ) : (
-                  <Emblem className="size-20" />
-                )}
-              </div>
+              <ShopPicture
+                picture={picture}
+                alt=""
+                sizes="(min-width: 576px) 256px, 30vw"
+                className="mx-auto aspect-square w-full max-w-64 rounded-lg shadow-card"
+              />
               <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{translated(name)}</h3>
               <p className="text-ink-soft">{translated(role)}</p>
             </li>
