@@ -108,7 +108,7 @@ function Team({ people }: { people: Person[] }) {
                 sizes="(min-width: 576px) 256px, 30vw"
                 className="mx-auto aspect-square w-full max-w-64 rounded-lg shadow-card"
               />
-              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{translated(name)}</h3>
+              <h3 className="mt-3 text-lg leading-tight sm:mt-4 sm:text-card">{translated(name)}</h3>
               <p className="text-ink-soft">{translated(role)}</p>
             </li>
           ))}
