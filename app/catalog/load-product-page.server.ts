@@ -1,4 +1,5 @@
 import { listRelated, listSubstitutes } from '#domain/catalog/catalog.server'
+import { drawPacks } from '#domain/catalog/pack-drawing'
 import { findPicture } from '#domain/catalog/pictures'
 import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
@@ -27,6 +28,7 @@ export async function loadProductPage(db: Db, clock: Clock, product: FullProduct
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),
     reviews: product.reviewCount > 0 ? (await listProductReviews(db, product.id, { size: reviewsShown })).reviews : [],
+    drawings: drawPacks(product.sizes.map(({ label }) => label)),
     batches: await findBatchesNow(db, clock.now(), product),
     seller: { legalName, fssai },
     allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,

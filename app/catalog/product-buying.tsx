@@ -16,6 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { useOnce } from '#app/ui/use-once'
 import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
+import type { PackDrawings } from '#domain/catalog/pack-drawing'
 import { type FullProduct, isInStock, pricePer100gPaise, shownSize, type Variant } from '#domain/catalog/product'
 import { cartItem, type ProductCard, quantityBefore, sizeText } from '#domain/catalog/product-card'
 import { unitPrice } from '#domain/catalog/sizes'
@@ -29,10 +30,11 @@ type BuyingProps = {
   onSelect: (label: string) => void
   /** Products of the same recipes, which the cart drawer offers. */
   companions: ProductCard[]
+  drawings: PackDrawings | null
 }
 
 /** Shows price, sizes, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
-export function ProductBuying({ product, label, onSelect, companions }: BuyingProps) {
+export function ProductBuying({ product, label, onSelect, companions, drawings }: BuyingProps) {
   const [quantity, setQuantity] = useState(1)
   const [isMissing, setMissing] = useState(false)
   const sizes = useRef<HTMLFieldSetElement>(null)
@@ -71,6 +73,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
       <ProductSizes
         ref={sizes}
         sizes={product.sizes}
+        drawings={drawings}
         selected={label}
         isMissing={isMissing && !size}
         onSelect={(chosenLabel) => {
@@ -150,6 +153,7 @@ function Price({ size }: { size: Variant | undefined }) {
 
 type SizesProps = {
   sizes: Variant[]
+  drawings: PackDrawings | null
   selected: string | null
   onSelect: (label: string) => void
   /** True after the alert that asks for a size, until one is chosen. */
@@ -158,7 +162,7 @@ type SizesProps = {
 }
 
 /** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
-function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
+function ProductSizes({ sizes, drawings, selected, onSelect, isMissing, ref }: SizesProps) {
   useOnce(() => {
     // Chosen before the page's scripts ran, or restored by the browser.
     const early = ref.current?.querySelector<HTMLInputElement>('input:checked')
@@ -176,7 +180,7 @@ function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps)
           <label
             key={size.label}
             data-choice
-            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight outline-offset-2 outline-focus transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:[&>span]:line-through has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:text-brand-700 has-focus-visible:outline-2 sm:max-w-56 sm:px-4 sm:py-1.5"
+            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-1 py-1 text-center leading-tight outline-offset-2 outline-focus transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:[&>span]:line-through has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:text-brand-700 has-focus-visible:outline-2 sm:max-w-56 sm:py-1.5 lg:px-4"
           >
             <input
               type="radio"
@@ -190,6 +194,11 @@ function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps)
               onChange={() => onSelect(size.label)}
               className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-auto"
             />
+            {drawings && (
+              <svg viewBox={drawings.box} className="mb-1 h-10 w-full text-kraft" fill="currentColor" aria-hidden>
+                <path d={drawings.paths[size.label]} />
+              </svg>
+            )}
             <span className="min-h-6 font-semibold">
               {quantityBefore(size) && (
                 <span id={`size-${index}-quantity`} aria-hidden>

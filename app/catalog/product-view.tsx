@@ -86,7 +86,13 @@ export const ProductView = memo(function ProductView({
               </p>
             )}
             <ProductSubstitutes cards={substitutes} />
-            <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
+            <ProductBuying
+              product={product}
+              label={label}
+              onSelect={setLabel}
+              companions={companions}
+              drawings={shown.drawings}
+            />
             {isBelowShown && (
               <>
                 {isInStock(product) && (
