@@ -16,7 +16,7 @@ const sizes = '(min-width: 992px) 48vw, 92vw'
 
 export function loader() {
   return {
-    story: findPicture('story'),
+    mill: findPicture('mill'),
     banner: findPicture('brand-banner'),
     team: constants.team.map(({ name, role, picture }) => ({ name, role, picture: getPicture(picture) })),
   }
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ),
       path: '/about',
     }),
-    ...preloadPicture(loaderData?.story, sizes),
+    ...preloadPicture(loaderData?.mill, sizes),
   ]
 }
 
@@ -78,8 +78,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
           <ShopPicture
-            picture={loaderData.story}
-            alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
+            picture={loaderData.mill}
+            alt={t('A stone hand mill with freshly ground turmeric, and sacks of chillies and coriander seeds')}
             first
             sizes={sizes}
             className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
