@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
@@ -120,13 +120,18 @@ function listFaults(person: Person, { address, page, documents, errors }: PageVi
   ].map((fault) => `${address}: ${fault}`)
 }
 
-/** Opens all addresses, and expects that each loads one document and does nothing by itself in the ten seconds after it has come to rest. */
-async function expectOneDocumentEach(person: Person, addresses: string[]) {
+async function openFor(person: Person) {
   const first = await journey.open({ width: 390, height: 740, reducedMotion: false, fresh: true })
   const context = first.context()
   await prepareVisits(context)
   const cookies: Cookie[] = await people[person]()
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: journey.url })))
+  return context
+}
+
+/** Opens all addresses, and expects that each loads one document and does nothing by itself in the ten seconds after it has come to rest. */
+async function expectOneDocumentEach(person: Person, addresses: string[]) {
+  const context = await openFor(person)
   const visits = await visitPages(context, addresses)
   const watch = async () => {
     const passed = await watchAtRest(context, visits).catch((error) => {
@@ -152,20 +157,26 @@ async function expectRoom(visits: PageVisit[]): Promise<void> {
   }
 }
 
-it('no page of a buyer loads its document again by itself, and asks only what it has to', async () => {
-  await expectOneDocumentEach('buyer', addressesOf('buyer'))
-})
-
-it('no page of the admin loads its document again by itself or asks for more than it has to, and each has room for text twice as large', async () => {
-  const { visits } = await expectOneDocumentEach('owner', addressesOf('owner'))
+it('each page of the admin has one heading, logs no error, and has room on a phone for text twice as large', async () => {
+  const context = await openFor('owner')
+  const visits = await visitPages(context, addressesOf('owner'))
+  expect.soft(visits.flatMap(({ address, errors }) => errors.map((error) => `${address}: ${error}`))).toEqual([])
   // Papers to print have no heading, and are as wide as paper.
   await expectRoom(visits.filter(({ address }) => !address.startsWith('/admin/documents')))
 })
 
-// On a phone and on a desktop, all pages side by side.
-it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {
-  const addresses = [...addressesOf('visitor'), '/#featured', '/recipes/must-have-spices']
-  const { context, visits } = await expectOneDocumentEach('visitor', addresses)
-  for (const width of [390, 1366])
-    expect.soft(await listRestless(context, visits, width), `${width} pixels`).toEqual([])
+/** Pages are watched at rest for minutes: `npm run test:long -- pages`. */
+describe.runIf(process.env.TEST_LONG)('at rest', () => {
+  for (const person of ['buyer', 'owner'] as const)
+    it(`no page of the ${person} loads its document again by itself, and asks only what it has to`, async () => {
+      await expectOneDocumentEach(person, addressesOf(person))
+    })
+
+  // On a phone and on a desktop, all pages side by side.
+  it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {
+    const addresses = [...addressesOf('visitor'), '/#featured', '/recipes/must-have-spices']
+    const { context, visits } = await expectOneDocumentEach('visitor', addresses)
+    for (const width of [390, 1366])
+      expect.soft(await listRestless(context, visits, width), `${width} pixels`).toEqual([])
+  })
 })

@@ -47,6 +47,10 @@ const parts: Record<string, LongPart> = {
     title: 'A page that `npm run new` has written, at the gate',
     run: () => runTests(['test/operations/new-page.test.ts'], { TEST_NEW_PAGE: '1' }),
   },
+  pages: {
+    title: 'Every page at rest: what it asks and does by itself',
+    run: () => runTests(['test/e2e/page-loads.test.ts'], {}),
+  },
   postgres: {
     title: 'PostgreSQL killed under load',
     run: () => runTests(['test/reliability/postgres-away.test.ts'], { TRUST_POSTGRES_KILLS: '15' }),

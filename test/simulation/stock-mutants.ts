@@ -98,7 +98,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'too-old-unwritten',
     about: 'nobody can see later that somebody agreed to send old packs',
-    edits: [edit(fulfilment, '...(short.length > 0 && { shortBatches: short })', '')],
+    edits: [edit(fulfilment, 'if (short.length > 0) data.shortBatches = short', '')],
   },
   {
     name: 'too-old-first',

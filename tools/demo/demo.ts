@@ -5,7 +5,7 @@ import { receiveDemoBatches } from '#tools/demo/batches'
 import { countDemoStock } from '#tools/demo/count-stock'
 import { makeDemoOffers } from '#tools/demo/offers'
 import { type DemoBuyer, inventBuyer } from '#tools/demo/people'
-import { type PlannedOrder, planOrders } from '#tools/demo/planned-orders'
+import { planOrders } from '#tools/demo/planned-orders'
 import { type DemoContext, failLatestRefund, listDemoEvents, momentsOfMessages, runDemoEvents } from '#tools/demo/play'
 import { type Random, seededRandom } from '#tools/demo/random'
 import { demoPayments, demoServices, manualClock } from '#tools/demo/services'
@@ -24,11 +24,12 @@ export async function playDemo(parts: {
 }): Promise<void> {
   const { db, orders, now } = parts
   const random = seededRandom(1993)
-  const buyers = Array.from({ length: Math.ceil(orders * 0.6) }, (_, n) => inventBuyer(random, n))
+  const buyers = Array.from({ length: orders + 2 }, (_, n) => inventBuyer(random, n))
   await openAccounts(db, buyers, now)
   const plannedOrders = planOrders(random, orders, now)
   // The last two buyers have numbers without WhatsApp.
   const unreachable = buyers.splice(-2)
+  const repeating = buyers.filter((_, n) => plannedOrders[n]?.isCash)
   const payments = demoPayments()
   const wrong = new Set(unreachable.map(({ delivery }) => delivery.phone))
   const services = demoServices(payments, parts.publicUrl, wrong)
@@ -38,7 +39,8 @@ export async function playDemo(parts: {
     const buyer =
       unreachable[
         unreachableOutcomes.findIndex((outcome) => plannedOrders.find((one) => one.outcome === outcome) === planned)
-      ] ?? buyerOf(random, buyers, planned, n)
+      ] ?? (planned.isCash ? pickRepeating(random, repeating) : buyers[n])
+    if (!buyer) throw new Error('There is nobody to buy')
     return listDemoEvents(context, planned, buyer, fillCart(random, sizes))
   })
   moments.push(...momentsOfMessages(context, buyers, now))
@@ -57,12 +59,9 @@ export async function playDemo(parts: {
 /** The first order with each of these outcomes has a number without WhatsApp. */
 const unreachableOutcomes: readonly string[] = ['on-the-way', 'new']
 
-/** Chooses the buyer of an order; some buy repeatedly. A buyer with an unpaid order has no other, since only one may wait for payment. */
-function buyerOf(random: Random, buyers: DemoBuyer[], { outcome, isCash }: PlannedOrder, n: number): DemoBuyer {
-  const isOnlyOrder = outcome === 'expired' || outcome === 'waiting' || !isCash
-  const one = isOnlyOrder ? buyers[n % buyers.length] : buyers[Math.floor(random.between(0, 1) ** 2 * buyers.length)]
-  if (!one) throw new Error('There is nobody to buy')
-  return one
+/** Some pay in cash repeatedly. Who pays by UPI buys once: nothing else is ordered while an order waits for its payment. */
+function pickRepeating(random: Random, buyers: DemoBuyer[]): DemoBuyer | undefined {
+  return buyers[Math.floor(random.between(0, 1) ** 2 * buyers.length)]
 }
 
 function fillCart(random: Random, sizes: { id: string; size: string }[]) {

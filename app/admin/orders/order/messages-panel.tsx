@@ -27,11 +27,7 @@ export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now
                 {statusTexts[message.status](message, now)}
               </span>
             </p>
-            {message.status === 'failed' && (
-              <p className="text-sm text-ink-soft" title={message.lastError ?? undefined}>
-                {message.failure}
-              </p>
-            )}
+            {message.status === 'failed' && <p className="text-sm text-ink-soft">{message.failure}</p>}
             {message.status === 'failed' && (
               <div className="mt-2 flex flex-wrap gap-2">
                 <CommandButton act="resend-message" order={card} fields={{ message: message.id }}>
