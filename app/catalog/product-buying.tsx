@@ -70,17 +70,33 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
   return (
     <div className="mt-1.5 grid gap-2 sm:mt-5 sm:gap-5">
       <Price size={size ?? shownSize(product)} />
-      <ProductSizes
-        ref={sizes}
-        sizes={product.sizes}
-        drawings={drawings}
-        selected={label}
-        isMissing={isMissing && !size}
-        onSelect={(chosenLabel) => {
-          setMissing(false)
-          onSelect(chosenLabel)
-        }}
-      />
+      <div>
+        <ProductSizes
+          ref={sizes}
+          sizes={product.sizes}
+          selected={label}
+          isMissing={isMissing && !size}
+          onSelect={(chosenLabel) => {
+            setMissing(false)
+            onSelect(chosenLabel)
+          }}
+        />
+        {drawings && (
+          <div className="needs-scripts mt-2 flex gap-2 sm:gap-3">
+            {product.sizes.map((size) => (
+              <svg
+                key={size.label}
+                viewBox={drawings.box}
+                className={`h-10 min-w-24 flex-1 basis-24 sm:max-w-56 ${size.label === label ? 'text-brand-600' : 'text-kraft'}`}
+                fill="currentColor"
+                aria-hidden
+              >
+                <path d={drawings.paths[size.label]} />
+              </svg>
+            ))}
+          </div>
+        )}
+      </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="needs-scripts">
           <Stepper
@@ -153,7 +169,6 @@ function Price({ size }: { size: Variant | undefined }) {
 
 type SizesProps = {
   sizes: Variant[]
-  drawings: PackDrawings | null
   selected: string | null
   onSelect: (label: string) => void
   /** True after the alert that asks for a size, until one is chosen. */
@@ -162,7 +177,7 @@ type SizesProps = {
 }
 
 /** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
-function ProductSizes({ sizes, drawings, selected, onSelect, isMissing, ref }: SizesProps) {
+function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
   useOnce(() => {
     // Chosen before the page's scripts ran, or restored by the browser.
     const early = ref.current?.querySelector<HTMLInputElement>('input:checked')
@@ -194,11 +209,6 @@ function ProductSizes({ sizes, drawings, selected, onSelect, isMissing, ref }: S
               onChange={() => onSelect(size.label)}
               className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-auto"
             />
-            {drawings && (
-              <svg viewBox={drawings.box} className="mb-1 h-10 w-full text-kraft" fill="currentColor" aria-hidden>
-                <path d={drawings.paths[size.label]} />
-              </svg>
-            )}
             <span className="min-h-6 font-semibold">
               {quantityBefore(size) && (
                 <span id={`size-${index}-quantity`} aria-hidden>
