@@ -24,7 +24,7 @@ const integration = {
  * action of the admin. The long run plays every story on PostgreSQL.
  */
 const onPostgres =
-  'account-cart accounts admin-links board cash-on-delivery customers documents erased-columns fulfilment invoices leases listing offers order-limits order-search out-of-stock pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop reviews same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
+  'account-cart accounts admin-links board cash-on-delivery changed-orders customers documents erased-columns fulfilment invoices leases listing offers order-limits order-search pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop reviews same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
 
 /** What only the long run tries, for minutes: see test/reliability/run.ts. */
 const longOnly = process.env.TEST_LONG

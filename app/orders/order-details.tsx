@@ -16,7 +16,7 @@ import { t, translated } from '#domain/texts/translate'
 export function OrderDetails({ view }: { view: OrderView }) {
   const {
     lines,
-    removed,
+    changes,
     subtotalPaise,
     discountPaise,
     offers,
@@ -39,25 +39,19 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {lines.map((line) => (
           <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
-        {removed.map(({ key, productId = '', name, size, quantity, pricePaise, discountPaise = 0 }) => (
-          <li key={key} className="flex items-baseline justify-between gap-4 py-3">
-            <p className="min-w-0">
-              <span className="block font-semibold">
-                <StoredName id={productId} name={name} />
-              </span>
-              <span className="block text-sm text-ink-soft">
-                {isCash
-                  ? t('{size} × {quantity}, out of stock: it is not sent, and not to be paid', {
-                      size: translated(size),
-                      quantity,
-                    })
-                  : t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', {
-                      size: translated(size),
-                      quantity,
-                    })}
-              </span>
-            </p>
-            <p className="tabular-nums">{formatRupees(pricePaise * quantity - discountPaise)}</p>
+        {changes.map(({ key, isAdded, productId = '', name, size, quantity }) => (
+          <li key={key} className="py-3">
+            <span className={`block font-semibold ${isAdded ? '' : 'line-through'}`}>
+              <StoredName id={productId} name={name} />
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {isAdded
+                ? t('{size} × {quantity}, came in later', { size: translated(size), quantity })
+                : t('{size} × {quantity}, taken out: it is not sent, and not to be paid', {
+                    size: translated(size),
+                    quantity,
+                  })}
+            </span>
           </li>
         ))}
       </ul>

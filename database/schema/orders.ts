@@ -183,7 +183,7 @@ export type OrderEventRow = {
     | 'leave-upi'
     | 'return-goods'
     | 'send-again'
-    | 'remove-lines'
+    | 'change-lines'
     | 'edit-parcel'
     | 'pay'
     | 'remit'

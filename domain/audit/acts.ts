@@ -26,7 +26,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'leave-upi': msg('wrote down a UPI id for {about}'),
   'return-goods': msg('took back goods of {about}'),
   'send-again': msg('sent packs of {about} again'),
-  'remove-lines': msg('left out packs of {about}'),
+  'change-lines': msg('changed the packs of {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
   pay: msg('paid {about} by UPI'),
   remit: msg('noted the courier’s cash for {about}'),

@@ -5,14 +5,13 @@ import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
+import { mayChangeLines } from '#domain/fulfilment/change-lines.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { isParcelEditable } from '#domain/fulfilment/edit-parcel.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
-import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import { isUndoable } from '#domain/fulfilment/undo.server'
-import { countPacks } from '#domain/money'
 import { isUnpacked, type Order } from '#domain/orders/order'
 import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
@@ -43,7 +42,7 @@ export type AdminOrder = {
   isEditable: boolean
   isParcelEditable: boolean
   mayUndo: boolean
-  mayRemoveLines: boolean
+  mayChangeLines: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
   codState: OrderRow['cod_state']
@@ -99,7 +98,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
     mayUndo: isUndoable(events.at(-1), now),
-    mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
+    mayChangeLines: mayChangeLines(row),
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     source: row.source,

@@ -17,7 +17,7 @@ import {
 } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
-import { isLost, listRemoved, listTimeline } from '#domain/orders/order-timeline'
+import { isLost, listChanges, listTimeline } from '#domain/orders/order-timeline'
 import { findOrder, listOrderLines, listThumbnails, toLine } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { toRefundView } from '#domain/payments/refund-progress'
@@ -96,7 +96,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
         .filter(({ position }) => position === row.position)
         .map(({ code, packedOn, bestBefore }) => ({ code, packedOn, bestBefore })),
     })),
-    removed: listRemoved(events),
+    changes: listChanges(events),
     subtotalPaise,
     discountPaise: order.discountPaise,
     offers,

@@ -5,7 +5,7 @@ import { fullName } from '#domain/notifications/customer-name'
 import { type OrderNotice, orderedText } from '#domain/notifications/order-notices'
 import { renderTemplate, templates } from '#domain/notifications/templates'
 import { isCashOrder, type Order, type OrderCommand, type Stage } from '#domain/orders/order'
-import { type EventData, type RemovedLine, readEventData } from '#domain/orders/order-events.server'
+import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import { isLost } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { type RefundTotals, sumRefundTotals, unrefundedPaise } from '#domain/payments/refund-progress'
@@ -40,7 +40,7 @@ function contentOf(update: StageUpdate): Content | null {
   const { act, to, order, shipment, couriers } = update
   const begin = [fullName(order.name), order.number]
   if (act === 'leave-upi') return upiParameters(update, begin)
-  if (act === 'remove-lines') return removedParameters(update, begin)
+  if (act === 'change-lines') return changedParameters(update, begin)
   if (order.stage !== to) return null
   switch (act) {
     case 'hand-over':
@@ -62,12 +62,24 @@ function contentOf(update: StageUpdate): Content | null {
 }
 
 /** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
-function removedParameters({ order, removed }: StageUpdate, begin: string[]): Content | null {
-  if (!removed || order.stage === 'cancelled') return null
-  const taken = removed.lines.map(orderedText).join(', ')
-  if (isCashOrder(order))
-    return { template: 'order_reduced_cash', parameters: [...begin, taken, formatRupees(order.totalPaise)] }
-  return { template: 'order_reduced', parameters: [...begin, taken, formatRupees(removed.amountPaise)] }
+function changedParameters(
+  { order, changed: { removed = [], added = [], amountPaise = 0 } }: StageUpdate,
+  begin: string[],
+): Content | null {
+  if (order.stage === 'cancelled') return null
+  const out = removed.length > 0 && t('taken out {lines}', { lines: removed.map(orderedText).join(', ') })
+  const more = added.length > 0 && t('added {lines}', { lines: added.map(orderedText).join(', ') })
+  const what = [out, more].filter(Boolean).join('; ')
+  return {
+    template: 'order_changed',
+    parameters: [...begin, what, formatRupees(order.totalPaise), payText(order, amountPaise)],
+  }
+}
+
+function payText(order: Order, amountPaise: number): string {
+  if (isCashOrder(order) && order.totalPaise > 0) return t('you pay it at the door')
+  if (amountPaise <= 0) return t('nothing more is to pay')
+  return t('{amount} goes back to you within 5 to 7 working days', { amount: formatRupees(amountPaise) })
 }
 
 function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): Content | null {
@@ -131,8 +143,7 @@ const subjects = {
   refund_upi: (number: string) => t('Where the money of your order {number} goes', { number }),
   order_shipped: (number: string) => t('Your order {number} is on its way', { number }),
   order_delivered: (number: string) => t('Your order {number} has been delivered', { number }),
-  order_reduced: (number: string) => t('Something of your order {number} is out of stock', { number }),
-  order_reduced_cash: (number: string) => t('Something of your order {number} is out of stock', { number }),
+  order_changed: (number: string) => t('Your order {number} is changed', { number }),
   order_cancelled: (number: string) => t('Your order {number} is cancelled', { number }),
   order_returned: (number: string) => t('Your order {number} has come back to us', { number }),
 }
@@ -148,7 +159,8 @@ type StageUpdate = {
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
-  removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
+  /** The packs that came in and went out, and what the total fell by. */
+  changed: Pick<EventData, 'removed' | 'added' | 'amountPaise'>
   /** Nothing of the parcel came back whose return the event recorded. */
   wasLost: boolean
   shopPhone: string
@@ -174,7 +186,7 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
     shipment: (await findShipment(db, order.id)) ?? null,
     refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
     money: await findMoney(db, order.id, event.at),
-    removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
+    changed: data,
     wasLost: isLost(data),
     shopPhone: contact.phones[0] ?? '',
   }

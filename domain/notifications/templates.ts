@@ -49,18 +49,17 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '₹520 goes back to you within 5 to 7 working days'],
     button: msg('See my order'),
   },
-  order_reduced: {
+  order_changed: {
     body: msg(
-      'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest. For what is missing, {{4}} goes back to you within 5 to 7 working days. We are sorry.',
+      'Namaste {{1}}, your order {{2}} is changed: {{3}}. Its total is {{4}} now, and {{5}}. If that is not right, please call us.',
     ),
-    examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹260'],
-    button: msg('See my order'),
-  },
-  order_reduced_cash: {
-    body: msg(
-      'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest, and you pay {{4}} at the door. We are sorry.',
-    ),
-    examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹310'],
+    examples: [
+      'Asha Patel',
+      'SM-4829-1507',
+      'taken out 1× Hing (Asafoetida) 50gm; added 1× Jeera (Cumin Seeds) 250gm',
+      '₹470',
+      '₹50 goes back to you within 5 to 7 working days',
+    ],
     button: msg('See my order'),
   },
   order_returned: {

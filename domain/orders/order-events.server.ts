@@ -26,8 +26,9 @@ export type EventData = {
   refundId?: string
   /** Paise closed per credit note id; old events list only ids. */
   closedCredits?: Record<string, number>
-  /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
+  /** Packs that were taken out of the order, and those that came in; the price is of one pack. `amountPaise` is what the total fell by. */
   removed?: RemovedLine[]
+  added?: OrderLine[]
   /** The order that sends packs of this one again, and how many of each line. */
   sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
   /** How the buyer confirmed a cash order. */

@@ -51,9 +51,11 @@ export function isLost({ lines = [] }: EventData): boolean {
   return lines.length > 0 && lines.every(({ good, damaged }) => good + damaged === 0)
 }
 
-/** Lists the packs that were taken out of an order; `key` tells apart those that were taken out one after the other. */
-export function listRemoved(events: readonly Pick<OrderEvent, 'id' | 'data'>[]): (RemovedLine & { key: string })[] {
-  return events.flatMap(({ id, data }) =>
-    (data.removed ?? []).map((line, index) => ({ ...line, key: `${id} ${index}` })),
+type ChangedLine = RemovedLine & { key: string; isAdded: boolean }
+
+/** Lists the packs that were taken out of an order and that came in; `key` tells apart those that changed one after the other. */
+export function listChanges(events: readonly Pick<OrderEvent, 'id' | 'data'>[]): ChangedLine[] {
+  return events.flatMap(({ id, data: { removed = [], added = [] } }) =>
+    [...removed, ...added].map((line, index) => ({ ...line, key: `${id} ${index}`, isAdded: index >= removed.length })),
   )
 }

@@ -143,7 +143,7 @@ export type OrderCommand = OrderEventRow['act']
 
 /** Commands that the buyer gets a message about. */
 const notifyingCommands = [
-  ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'remove-lines', 'edit-parcel', 'leave-upi'] as const),
+  ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'change-lines', 'edit-parcel', 'leave-upi'] as const),
 ] satisfies OrderCommand[]
 export type NotifyingCommand = (typeof notifyingCommands)[number]
 

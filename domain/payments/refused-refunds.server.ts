@@ -187,7 +187,7 @@ async function listDecided(tx: Db, orderId: string) {
     .selectFrom('order_events')
     .select(['act', 'data'])
     .where('order_id', '=', orderId)
-    .where('act', 'in', ['refund', 'remove-lines', 'drop-refund'])
+    .where('act', 'in', ['refund', 'change-lines', 'drop-refund'])
     .execute()
   const decided = new Map<string, number>()
   const ended = new Set<string>()

@@ -97,19 +97,15 @@ async function recordInside(
   return 'refund-due'
 }
 
-/** Returns what the provider asked for: packs may have been taken out of a cash order since. */
-async function firstTotalPaise(
-  tx: Db,
-  { id, provider, total_paise }: Pick<OrderRow, 'id' | 'provider' | 'total_paise'>,
-): Promise<number> {
-  if (provider !== 'cod') return total_paise
-  const removals = await tx
+/** Returns what the provider asked for: its packs may have changed since. */
+async function firstTotalPaise(tx: Db, { id, total_paise }: Pick<OrderRow, 'id' | 'total_paise'>): Promise<number> {
+  const changes = await tx
     .selectFrom('order_events')
     .select('data')
     .where('order_id', '=', id)
-    .where('act', '=', 'remove-lines')
+    .where('act', '=', 'change-lines')
     .execute()
-  return total_paise + sum(removals, ({ data }) => readEventData(data).amountPaise ?? 0)
+  return total_paise + sum(changes, ({ data }) => readEventData(data).amountPaise ?? 0)
 }
 
 /** Returns whether a payment is the total of an order, in rupees, without or with the provider's fee on top. */

@@ -48,7 +48,7 @@ export async function startUpiPayment(
 
 /**
  * Returns whether money may be asked for an order: it waits for its payment, or its cash may be paid by UPI ahead. Not once a payment of it went back, which
- * the provider takes once only, or packs were taken out of it: the provider's order has its first amount.
+ * the provider takes once only, or its packs changed: the provider's order has its first amount.
  */
 export async function isPayable(db: Db, orderId: string): Promise<boolean> {
   const order = await db
@@ -63,7 +63,7 @@ export async function isPayable(db: Db, orderId: string): Promise<boolean> {
     .selectFrom('order_events')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('act', '=', 'remove-lines')
+    .where('act', '=', 'change-lines')
     .executeTakeFirst()
   return !paid && !changed
 }

@@ -153,7 +153,7 @@ export type MoneySum = {
   refundsPaise: number
   /** The refunds that the provider sent: those of UPI payments. */
   providerRefundsPaise: number
-  /** Refunds of cancelled orders, and of payments that confirmed no order, such as a second payment of the same order. */
+  /** Refunds of cancelled orders, of packs taken out of one, and of payments that confirmed no order, such as a second payment of the same order. */
   withoutSalePaise: number
 }
 
@@ -172,8 +172,9 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
     .where('recorded_at', '<', end)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ byProvider: number; isOfNoSale: number; paise: number }>`
-    select "byProvider", case when orders.stage = 'cancelled' or (refunds.payment_id is not null
-      and refunds.payment_id is distinct from orders.payment_id) then 1 else 0 end as "isOfNoSale", sum(paise) as paise
+    select "byProvider", case when orders.stage = 'cancelled' or coalesce(decided.reason, refunds.reason) = 'cancelled'
+      or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id)
+      then 1 else 0 end as "isOfNoSale", sum(paise) as paise
     from (
       -- Must match the condition of the index refunds_processed exactly.
       select id as refund_id, amount_paise as paise, case when method = 'provider' then 1 else 0 end as "byProvider"
@@ -182,6 +183,7 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
       union all select refund_id, -amount_paise, 1 from refund_reversals where reversed_at >= ${start} and reversed_at < ${end}
     ) as moved
     join refunds on refunds.id = moved.refund_id join orders on orders.id = refunds.order_id
+    left join refunds as decided on decided.id = refunds.instead_of
     group by "byProvider", "isOfNoSale"`.execute(db)
   const paise = (row: { paise: number }) => row.paise
   return {

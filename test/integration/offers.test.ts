@@ -3,11 +3,11 @@ import type { Insertable } from 'kysely'
 import { expect, it } from 'vitest'
 import type { OffersTable } from '#database/schema/orders'
 import type { Quote } from '#domain/cart/quote'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { findInvoice, listDocuments } from '#domain/invoices/document-number.server'
-import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, linesWith, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
@@ -119,8 +119,8 @@ it('packs that are taken out of an order give back what was paid for them', asyn
   await order(shopper)
   const [placed] = await ordersOf(story)
   const orderId = placed?.id ?? ''
-  const form = { ...(await formOf(story, orderId)), lines: [{ position: 0, quantity: 1 }] }
-  expect(await removeLines(story.db, story, form)).toMatchObject({ ok: true })
+  const form = { ...(await formOf(story, orderId)), lines: await linesWith(story, orderId, { 0: 1 }) }
+  expect(await changeLines(story.db, story, form)).toMatchObject({ ok: true })
   const row = await rowOf(story, orderId)
   const lines = await story.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
   const gross = lines.reduce((sum, line) => sum + line.quantity * line.price_paise, 0)

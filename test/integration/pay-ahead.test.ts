@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
 import { cancel, handOver } from '#domain/fulfilment/fulfilment.server'
-import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {
   advanceTo,
@@ -8,6 +8,7 @@ import {
   createStaff,
   formOf,
   issuesOf,
+  linesWith,
   orderByCash,
   refundsOf,
   rowOf,
@@ -100,8 +101,8 @@ it('the fee on top of a first amount stays with the provider', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const providerOrderId = await openWindow(orderId)
-  const lines = [{ position: 0, quantity: 1 }]
-  expect(await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
+  const lines = await linesWith(story, orderId, { 0: 1 })
+  expect(await changeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
   const payment = {
     id: 'pay_fee',
     providerOrderId,

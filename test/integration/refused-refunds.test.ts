@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/erase-customer.server'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { closeCredits, dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
-import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { sum } from '#domain/money'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
@@ -16,6 +16,7 @@ import {
   expectAudited,
   formOf,
   issuesOf,
+  linesWith,
   orderByUpi,
   refundsOf,
   rowOf,
@@ -231,8 +232,8 @@ it('what the dashboard sent for goods that came back is not owed again, but for 
 
 it.each(['the shop', 'the dashboard'])('money of removed packs that %s sent pays no credit note', async (sender) => {
   const { orderId, paymentId } = await orderByUpi(driver)
-  const removal = { lines: [{ position: 0, quantity: 1 }] }
-  const removed = await removeLines(story.db, story, { ...(await formOf(story, orderId)), ...removal })
+  const removal = { lines: await linesWith(story, orderId, { 0: 1 }) }
+  const removed = await changeLines(story.db, story, { ...(await formOf(story, orderId)), ...removal })
   expect(removed).toMatchObject({ ok: true })
   if (sender === 'the dashboard') {
     await refuse()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
-import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
 import { readMoney, readSales } from '#domain/reports/sales.server'
-import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, linesWith, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
@@ -91,9 +91,10 @@ it('packs that are taken out of an order are no sale, also when the rest is canc
     return Object.fromEntries(bestSellers.map(({ productId, packs }) => [productId, packs]))
   }
   expect(await sold()).toEqual({ jeera: 4, kesar: 3 })
-  const lines = [{ position: 1, quantity: 1 }]
-  for (const orderId of [reduced, cancelled])
-    expect(await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
+  for (const orderId of [reduced, cancelled]) {
+    const lines = await linesWith(story, orderId, { 1: 0 })
+    expect(await changeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
+  }
   await cancel(story.db, story, { ...(await formOf(story, cancelled)), reason: 'Asked by phone' })
   expect(await sold()).toEqual({ jeera: 2, kesar: 1 })
 })
@@ -113,9 +114,11 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
   // The two pages differ by what both of them name.
   expect(notCounted.refundsPaise).toBe(520_00)
-  expect(money).toContain('₹520 of the refunds are of cancelled orders, or of payments that became no order.')
+  expect(money).toContain(
+    '₹520 of the refunds are of what was cancelled or taken out, or of payments that became no order.',
+  )
   const sales = await htmlOf((await newStaff(story)).get('/admin/reports?span=month'))
-  expect(sales).toContain('refunds of cancelled orders and of payments without an order, ₹520')
+  expect(sales).toContain('refunds of what was cancelled or taken out and of payments without an order, ₹520')
   const month = periodOf('month', today())
   const { total: shown, notCounted: left } = await readSales(story.db, story.now(), month)
   const all = await readMoney(story.db, { from: today(), to: today() })

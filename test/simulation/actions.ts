@@ -65,7 +65,7 @@ const kinds = {
       // What is seldom done is played in known histories only.
       intent: fc.constantFrom<Intent[]>(
         ...(['next', 'next', 'next', 'next', 'return', 'return', 'cancel', 'undo', 'skip', 'skip'] as const),
-        ...(['refund', 'refund', 'bring-back', 'remove'] as const),
+        ...(['refund', 'refund', 'bring-back', 'change'] as const),
       ),
       times: fc.constantFrom(1, 1, 2, 3, 4),
       again: yes,

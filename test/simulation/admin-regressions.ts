@@ -88,9 +88,9 @@ export const knownInAdmin: Record<string, Action[]> = {
   'somebody finds too late that packs of a packed order are missing': [
     ...paid,
     command('next', { times: 2 }),
-    command('remove'),
-    command('remove'),
-    command('remove'),
+    command('change'),
+    command('change'),
+    command('change'),
     idle,
   ],
   'an order is accepted, and somebody would undo it too late': [

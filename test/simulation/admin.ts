@@ -2,7 +2,7 @@ import type { RemittanceResult } from '#domain/fulfilment/remittance.server'
 import type { CommandDone, CommandRefused, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { outOfStock, type StepName } from '#domain/orders/order'
 import { Broken, type OrderRow } from '#test/simulation/broken'
-import { owners } from '#test/simulation/fixtures'
+import { owners, products, size } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 type Answer = CommandDone | CommandRefused | RemittanceResult | { ok: false; reason: string }
@@ -25,7 +25,7 @@ export type Intent =
   | 'undo'
   | 'refund'
   | 'bring-back'
-  | 'remove'
+  | 'change'
   | 'edit-parcel'
 
 type CommandName =
@@ -37,7 +37,7 @@ type CommandName =
   | 'settle-refund'
   | 'drop-refund'
   | 'return-goods'
-  | 'remove-lines'
+  | 'change-lines'
   | 'edit-parcel'
   | 'close-credits'
 
@@ -51,7 +51,7 @@ export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[]
       (intent !== 'edit-parcel' || ['handed-over', 'returning', 'delivered'].includes(stage)) &&
       (intent !== 'bring-back' || stage === 'delivered') &&
       (intent !== 'out-of-stock' || ['new', 'accepted', 'packed'].includes(stage)) &&
-      (intent !== 'remove' || ['new', 'accepted'].includes(stage)))
+      (intent !== 'change' || ['new', 'accepted'].includes(stage)))
   const fitting = orders.filter(isFitting)
   return fitting.length > 0 ? fitting : orders
 }
@@ -69,13 +69,12 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     orderId,
     version: isBuyer ? null : order.version - (isOld ? 1 : 0),
   }
-  const lines = (invariants.known.get(orderId)?.lines ?? [])
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ position, quantity }) => {
-      const good = random(quantity + 1)
-      const damaged = random(quantity - good + 1)
-      return { position, good, damaged, lost: quantity - good - damaged }
-    })
+  const held = (invariants.known.get(orderId)?.lines ?? []).filter(({ quantity }) => quantity > 0)
+  const lines = held.map(({ position, quantity }) => {
+    const good = random(quantity + 1)
+    const damaged = random(quantity - good + 1)
+    return { position, good, damaged, lost: quantity - good - damaged }
+  })
   const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
   const owner = owners.find((one) => one === who)
   const role = owner ? ('owner' as const) : ('manager' as const)
@@ -89,7 +88,15 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     against: credit && random(3) > 0 ? credit.number : 'goodwill',
     amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : amountOf(1 + random(12)),
   }
-  const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
+  // Packs go out, or more of the same come in, and now and then something else; not by chance, which would change all histories.
+  const other = order.version % 2 === 0 ? products.filter((id) => held.every((line) => line.product_id !== id)) : []
+  const wanted = [
+    ...lines.map(({ position, good, damaged }) => {
+      const { product_id: id = '', name = '', quantity = 0 } = held.find((line) => line.position === position) ?? {}
+      return { id, name, size, quantity: good > 0 ? quantity - good : quantity + damaged }
+    }),
+    ...other.slice(0, 1).map((id) => ({ id, name: id, size, quantity: 1 })),
+  ].filter(({ quantity }) => quantity > 0)
   const whyOff = random(2) === 0 ? outOfStock : 'no longer wanted'
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
@@ -113,7 +120,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       core.dropRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
-    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing }),
+    'change-lines': ({ db }) => core.changeLines(db, clock, { ...request, lines: wanted }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
   const form: OrderCommand = {
@@ -138,8 +145,8 @@ function nameOf(
       if (!refund || either) return 'refund'
       if (refund === 'failed') return version % 2 === 0 ? 'drop-refund' : 'retry-refund'
       return 'settle-refund'
-    case 'remove':
-      return 'remove-lines'
+    case 'change':
+      return 'change-lines'
     case 'bring-back':
       return 'return-goods'
     case 'return':

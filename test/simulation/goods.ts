@@ -28,10 +28,10 @@ const staying = [
   'remit',
   'close-credits',
   'leave-upi',
-  'remove-lines',
+  'change-lines',
   'edit-parcel',
 ]
-const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel', 'remove-lines']
+const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel', 'change-lines']
 /** What says who carries a parcel. */
 const sending = ['hand-over', 'edit-parcel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
@@ -105,7 +105,7 @@ export function createGoodsInvariants(stage: Stage) {
     if (event.act === 'return-goods' && event.from_stage !== 'delivered') return false
     if (event.act === 'edit-parcel' && !['handed-over', 'returning', 'delivered'].includes(event.from_stage ?? ''))
       return false
-    if (event.act === 'remove-lines' && !['new', 'accepted'].includes(event.from_stage ?? '')) return false
+    if (event.act === 'change-lines' && !['new', 'accepted'].includes(event.from_stage ?? '')) return false
     if (staying.includes(event.act)) return event.to_stage === event.from_stage
     if (event.act === 'undo') {
       const isLast = readEventData(event.data).undoes === last?.id

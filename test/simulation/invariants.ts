@@ -5,6 +5,7 @@ import { isUnshipped } from '#domain/orders/order'
 import { type Bank, partOfOrder } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import { createCashInvariants } from '#test/simulation/cash'
+import { changedPaise, lookAtChanged, type OrderLines } from '#test/simulation/changed-lines'
 import type { Stage } from '#test/simulation/database'
 import { createDocumentsInvariants } from '#test/simulation/documents'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
@@ -12,11 +13,10 @@ import { createGoodsInvariants } from '#test/simulation/goods'
 import { createLedgerInvariants } from '#test/simulation/ledger'
 import { createOffersInvariants } from '#test/simulation/offers'
 import { createRefundsInvariants } from '#test/simulation/refunds'
-import { lookAtRemoved, type OrderLines, worthOf } from '#test/simulation/removed-lines'
 import { createStockInvariants } from '#test/simulation/stock'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
-/** An order as it was when it was first seen; of its lines those that are to be sent, and what was taken out of them since. */
+/** An order as it was when it was first seen; of its lines those that are to be sent, and how they changed since. */
 type Known = { order: OrderRow; key: string } & OrderLines
 
 /** What the shop promised to somebody. */
@@ -38,10 +38,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   /** The stages that an order had before, and until when. */
   const left = new Map<string, { stage: OrderRow['stage']; until: number }[]>()
   const goods = createGoodsInvariants(stage)
-  const documents = createDocumentsInvariants(stage, returnedPaise, (id) => {
-    const isPaid = orders.some((order) => order.id === id && order.provider !== 'cod')
-    return isPaid ? worthOf(known.get(id)?.removed ?? []) : 0
-  })
+  const documents = createDocumentsInvariants(stage, returnedPaise)
   const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
@@ -63,7 +60,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     complain: (error: unknown) => complaints.push(error),
     /** The shop answered somebody with this order. */
     promise(order: Promised, seenTotals: Set<number>) {
-      // Packs that were taken out of a cash order since have made it cheaper.
+      // Packs that went out or came in since have changed it.
       const totalPaise = known.get(order.id)?.order.total_paise ?? order.totalPaise
       if (!seenTotals.has(totalPaise)) complaints.push(new Broken(`nobody agreed to ${totalPaise} paise`))
       const before = promised.get(order.id)
@@ -162,9 +159,9 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
 
   /** The products of an order, as it was placed and as it is. */
   function goodsOf(orderId: string): string {
-    const { lines = [], removed = [] } = known.get(orderId) ?? {}
+    const { lines = [], changes = [] } = known.get(orderId) ?? {}
     const now = lines.map(({ product_id, size, quantity }) => `${product_id} ${size}: ${quantity}`)
-    return [...now.sort(), ...removed.map((line) => JSON.stringify(line))].join()
+    return [...now.sort(), ...changes.map((change) => JSON.stringify(change))].join()
   }
 
   /** What the buyer brought back of an order, at its prices. */
@@ -208,22 +205,21 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
     for (const order of promised.values()) {
       const now = orders.find((one) => one.id === order.id)
-      if (!now || now.number !== order.number || now.total_paise !== order.totalPaise - removedCashPaise(now))
+      if (!now || now.number !== order.number || now.total_paise !== order.totalPaise - changedPaiseOf(now))
         throw new Broken('an acknowledged order is missing or changed')
       if (order.state === 'confirmed' && now.state !== 'confirmed')
         throw new Broken(`an order acknowledged as confirmed is ${now.state}`)
     }
   }
 
-  /** What of a cash order is no more to be paid at the door. */
-  function removedCashPaise({ id, provider }: OrderRow): number {
-    return provider === 'cod' ? worthOf(known.get(id)?.removed ?? []) : 0
+  function changedPaiseOf({ id }: OrderRow): number {
+    return changedPaise({ changes: [], ...known.get(id) })
   }
 
   /** Seen for the first time, in the very step it was made: its prices are those of the catalogue. */
   async function meet(order: OrderRow) {
     const lines = await stage.rows<Row<'order_lines'>>(`select * from order_lines where order_id = '${order.id}'`)
-    known.set(order.id, { order, key: keyOf(order), lines, removed: [] })
+    known.set(order.id, { order, key: keyOf(order), lines, changes: [] })
     const sum = lines.reduce((total, line) => total + line.price_paise * line.quantity, 0)
     const off = lines.reduce((total, line) => total + Number(line.discount_paise), 0)
     if (lines.length === 0 || order.total_paise !== sum - off + (sum >= freeFromPaise ? 0 : shippingFeePaise))
@@ -237,11 +233,12 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   async function compare(order: OrderRow, before: OrderRow | undefined) {
     const one = known.get(order.id)
     if (one && before && before.version !== order.version) {
-      const removed = await lookAtRemoved(stage, order, one)
-      if (removed) known.set(order.id, { ...one, ...removed })
+      const paid = { ...one, totalPaise: before.total_paise }
+      const changed = await lookAtChanged(stage, order, paid, priceNow)
+      if (changed) known.set(order.id, { ...one, ...changed })
     }
     const { order: first, lines } = known.get(order.id) ?? { order, lines: [] }
-    if (!before || order.total_paise !== first.total_paise - removedCashPaise(order) || order.user_id !== first.user_id)
+    if (!before || order.total_paise !== first.total_paise - changedPaiseOf(order) || order.user_id !== first.user_id)
       throw new Broken('an order changed')
     if (before.provider_order_id && before.provider_order_id !== order.provider_order_id)
       throw new Broken('an order changed its payment')
@@ -337,6 +334,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     }
   }
 
+  function priceNow(line: Row<'order_lines'>): number | undefined {
+    const size = sizes.find((one) => one.product_id === line.product_id)
+    return size && priceIn(size, line)
+  }
+
   function linesOf(orderId: string): Row<'order_lines'>[] {
     return known.get(orderId)?.lines ?? []
   }
@@ -375,7 +377,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
         throw new Broken('an order waits for a payment that has come')
       if (order.state !== 'confirmed' || order.provider === 'cod') continue
       const id = order.payment_id ?? ''
-      if (!bank.isCaptured(id, order.provider_order_id, order.total_paise))
+      if (!bank.isCaptured(id, order.provider_order_id, known.get(order.id)?.order.total_paise ?? 0))
         throw new Broken('an order is confirmed without its money')
       if (paid.has(id)) throw new Broken('one payment paid two orders')
       paid.add(id)

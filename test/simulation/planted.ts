@@ -1,5 +1,6 @@
 import { adminMutants } from '#test/simulation/admin-mutants'
 import { cashMutants } from '#test/simulation/cash-mutants'
+import { changesMutants } from '#test/simulation/changes-mutants'
 import { documentsMutants } from '#test/simulation/documents-mutants'
 import type { Mutant } from '#test/simulation/mutation'
 import { offersMutants } from '#test/simulation/offers-mutants'
@@ -7,7 +8,6 @@ import { ordersMutants } from '#test/simulation/orders-mutants'
 import { paymentsMutants } from '#test/simulation/payments-mutants'
 import { refundsMutants } from '#test/simulation/refunds-mutants'
 import { regressions } from '#test/simulation/regressions'
-import { removalsMutants } from '#test/simulation/removals-mutants'
 import { stockMutants } from '#test/simulation/stock-mutants'
 
 /** Planted bugs of orders and money, and of what the staff do. */
@@ -17,7 +17,7 @@ export const ofAdmin: Mutant[] = [
   ...documentsMutants,
   ...stockMutants,
   ...refundsMutants,
-  ...removalsMutants,
+  ...changesMutants,
   ...cashMutants,
 ]
 

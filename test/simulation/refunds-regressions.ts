@@ -8,6 +8,14 @@ const delivered = Array.from({ length: 5 }, () => command('next', alone))
 const refunds = (who: 'kiran' | 'meera') => Array.from({ length: 10 }, () => command('refund', { who, ...alone }))
 const broughtBack = Array.from({ length: 3 }, () => command('bring-back', { who: 'kiran', again: true, ...alone }))
 const dear: Action = { ...order, method: 'upi', basket: [{ product: 'kesar', quantity: 3 }] }
+const oneEach: Action = {
+  ...order,
+  method: 'upi',
+  basket: [
+    { product: 'kesar', quantity: 1 },
+    { product: 'jeera', quantity: 1 },
+  ],
+}
 const dearPaid = [dear, idle, idle, pay, webhook, webhook, idle]
 const byHand = (part: DashboardPart): Action => ({ kind: 'dashboard', at: 0, part, run: 0 })
 const ends = (good: boolean): Action => ({ kind: 'refunded', at: 0, good, run: 0 })
@@ -123,14 +131,25 @@ export const knownRefunds: Record<string, Action[]> = {
     wait(86_400_000, 7),
     ...lostAnswer(true),
   ],
-  'something of an order is out of stock, and the rest is packed': [
-    ...paid,
-    command('remove', alone),
-    command('remove', alone),
+  'what is in a paid order is exchanged and packed, and a cash order grows while prices rise': [
+    oneEach,
+    idle,
+    idle,
+    pay,
+    webhook,
+    webhook,
+    idle,
+    command('change', alone),
+    command('next', alone),
+    ...Array.from({ length: 4 }, () => command('change', alone)),
     wait(61_000),
     ...webhooks,
     ...delivered,
-    command('remove', alone),
+    command('change', alone),
+    ...byCash,
+    { kind: 'price', product: 'hing', factor: 2, run: 21 },
+    { kind: 'price', product: 'kesar', factor: 2, run: 21 },
+    ...Array.from({ length: 5 }, () => command('change', alone)),
   ],
   'all goes back of an order that is not packed, and somebody would go on with it': [
     ...paid,
@@ -212,9 +231,9 @@ export const knownRefunds: Record<string, Action[]> = {
   ],
   'something of a dear order is out of stock, and some of the rest comes back': [
     ...dearPaid,
-    command('remove', alone),
-    command('remove', alone),
-    command('remove', alone),
+    command('change', alone),
+    command('change', alone),
+    command('change', alone),
     wait(61_000),
     ...webhooks,
     ...delivered,

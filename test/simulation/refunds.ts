@@ -6,7 +6,6 @@ import { type Bank, partOfOrder } from '#test/simulation/bank'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { owners } from '#test/simulation/fixtures'
-import { worthOf } from '#test/simulation/removed-lines'
 
 type RefundRow = Tables['refunds']
 type PaymentRow = Tables['payments'] & { refunded_paise: number }
@@ -81,7 +80,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
       for (const { id, payment_id, amount_paise } of refunds) written.add(keyOf(id, payment_id, amount_paise))
       payments = await stage.rows<PaymentRow>('select * from payments')
       const events = await stage.rows<EventRow>(
-        "select * from order_events where act in ('refund', 'remove-lines', 'close-credits', 'drop-refund')",
+        "select * from order_events where act in ('refund', 'change-lines', 'close-credits', 'drop-refund')",
       )
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const { act, actor, data } of events) {
@@ -198,7 +197,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const own = refunds.filter(({ order_id }) => order_id === order.id)
     const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
     const decisions = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
-    const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'remove-lines')
+    const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'change-lines')
     const ofRemoved = removed.map(({ data }) => readEventData(data).refundId)
     if (decided.length !== decisions.length)
       throw new Broken(`${decisions.length} refunds were decided, ${decided.length} are there`)
@@ -258,12 +257,12 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
 
   /** What went back for packs that were taken out of an order, by the shop or by the dashboard instead. */
   function removedPaise(orderId: string, own: RefundRow[], events: EventRow[]): number {
-    const removals = events.filter(({ order_id, act }) => order_id === orderId && act === 'remove-lines')
+    const removals = events.filter(({ order_id, act }) => order_id === orderId && act === 'change-lines')
     return sumOf(
       removals.map(({ data }) => {
-        const { refundId, removed = [] } = readEventData(data)
+        const { refundId, amountPaise = 0 } = readEventData(data)
         const sent = own.filter(({ id, instead_of }) => id === refundId || instead_of === refundId)
-        return Math.min(worthOf(removed), sumOf(sent.map(({ amount_paise }) => amount_paise)))
+        return Math.min(amountPaise, sumOf(sent.map(({ amount_paise }) => amount_paise)))
       }),
     )
   }

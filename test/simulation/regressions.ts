@@ -213,7 +213,7 @@ const packedUnseen: History = {
       run: 8,
     },
     { kind: 'dashboard', at: 0, part: 'whole', run: 2 },
-    command('remove', { run: 0 }),
+    command('change', { run: 0 }),
     pay('captured'),
     command('next', { times: 4, old: true, run: 0 }),
   ],

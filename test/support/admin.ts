@@ -102,6 +102,24 @@ export async function rowOf(story: Story, orderId: string) {
   return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }
 
+/** Returns the lines of an order, with so many packs in these places instead: what `changeLines` makes of it. */
+export async function linesWith(story: Story, orderId: string, packs: Readonly<Record<number, number>>) {
+  const rows = await story.db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows
+    .map(({ position, product_id: id, name, size, quantity }) => ({
+      id,
+      name,
+      size,
+      quantity: packs[position] ?? quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** Returns the rows of an order's refunds, the oldest first. */
 export async function refundsOf(story: Story, orderId: string) {
   return story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()

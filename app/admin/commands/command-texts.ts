@@ -35,7 +35,7 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'leave-upi': (order) => t('{order} given a UPI id', { order }),
   'return-goods': (order) => t('{order} taken back in part', { order }),
   'send-again': (order) => t('{order}: a new order sends the packs again', { order }),
-  'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
+  'change-lines': (order) => t('{order} changed', { order }),
   'edit-parcel': (order) => t('{order} given another courier or number', { order }),
   pay: (order) => t('{order} paid by UPI', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
@@ -144,10 +144,23 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
     'upi-known': () => t('There is a UPI id already.'),
     'nothing-returned': () => t('Please say how many packs came back.'),
-    'nothing-removed': () => t('Please say how many packs are missing.'),
     'nothing-sent-again': () => t('Please say how many packs go out again.'),
     'not-in-stock': ({ names }) => t('Not in stock any more: {names}.', { names: names.join(', ') }),
     'more-than-ordered': () => t('These are more packs than were ordered.'),
+    'lines-unchanged': () => t('Nothing is changed yet.'),
+    'has-offer': () =>
+      t(
+        'This order has an offer, so nothing more comes in: packs can only go out. Please take a new order for the rest.',
+      ),
+    'above-cash': ({ mostPaise }) =>
+      t('Cash on Delivery is possible up to {amount}. {otherwise}', {
+        amount: formatRupees(mostPaise),
+        otherwise: t('Please take a new order for the rest.'),
+      }),
+    'costs-more': ({ morePaise }) =>
+      t('That is {amount} more than was paid. Please take a new order for the rest.', {
+        amount: formatRupees(morePaise),
+      }),
     'all-removed': () => t('Nothing would be left to send. Please cancel the order instead.'),
     'more-than-sold': () => t('These are more packs than the buyer still has.'),
     'too-late-to-return': ({ days }) =>
@@ -157,6 +170,11 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
 
 /** Returns links to the pages where the reason of a refusal can be removed. */
 export function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
+  if (refused.reason === 'costs-more') {
+    const { phone, more } = refused
+    const query = new URLSearchParams({ phone, lines: JSON.stringify(more) })
+    return [{ to: `/admin/orders/new?${query}`, text: t('New order for the rest') }]
+  }
   if (refused.reason !== 'no-tax-rate') return []
   return refused.productIds.map((id, place) => ({
     to: `/admin/products/edit/${id}#hsn`,
@@ -171,9 +189,9 @@ const fields: Record<string, readonly Reason[]> = {
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
   reason: ['no-reason'],
   lines: [
-    ...(['lines-unclear', 'nothing-returned', 'nothing-removed', 'more-than-ordered'] as const),
-    ...(['nothing-sent-again', 'not-in-stock'] as const),
-    ...(['all-removed', 'more-than-sold', 'too-late-to-return'] as const),
+    ...(['lines-unclear', 'nothing-returned', 'nothing-sent-again', 'not-in-stock', 'more-than-ordered'] as const),
+    ...(['lines-unchanged', 'has-offer', 'above-cash', 'costs-more', 'all-removed'] as const),
+    ...(['more-than-sold', 'too-late-to-return'] as const),
   ],
   amount: ['too-much', 'over-limit'],
   against: ['no-credit-note', 'goodwill-by-owner'],

@@ -4,10 +4,12 @@ import { markedFields } from '#app/forms/form-result'
 import { formText, formTexts, isTicked } from '#app/forms/form-text'
 import { type Parsed, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
+import { parseCartField } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
 import { editAddress, editFirm, editNote, firmSchema } from '#domain/fulfilment/edit-order.server'
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
@@ -30,7 +32,6 @@ import {
   retryRefund,
   settleRefund,
 } from '#domain/fulfilment/refund-order.server'
-import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { sendAgain } from '#domain/fulfilment/send-again.server'
@@ -71,9 +72,9 @@ export function readCommand(act: string, form: FormData) {
     case 'return-goods':
       return withFields(returnGoods, { lines: outcomesOfLines(form) })
     case 'send-again':
-      return withFields(sendAgain, { lines: packsIn(form, 'again') })
-    case 'remove-lines':
-      return withFields(removeLines, { lines: packsIn(form, 'missing') })
+      return withFields(sendAgain, { lines: packsIn(form) })
+    case 'change-lines':
+      return withFields(changeLines, { lines: parseCartField(formText(form, 'lines')) })
     case 'edit-address':
       return parsed(editAddress, readAddress(form))
     case 'edit-firm':
@@ -141,11 +142,11 @@ function outcomesOfLines(form: FormData) {
   }))
 }
 
-/** The packs of each line in the fields of this name: `missing.0` for the first line. */
-function packsIn(form: FormData, field: 'missing' | 'again') {
+/** The packs of each line that go out again: `again.0` for the first line. */
+function packsIn(form: FormData) {
   return [...form].flatMap(([name, value]) => {
     const [start, position] = name.split('.')
-    return start === field && position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
+    return start === 'again' && position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
   })
 }
 

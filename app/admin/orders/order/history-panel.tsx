@@ -2,6 +2,7 @@ import { describeEntry } from '#app/admin/commands/command-texts'
 import { EmptyText, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
+import { listChanges } from '#domain/orders/order-timeline'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { langOf, t, translated } from '#domain/texts/translate'
@@ -25,6 +26,9 @@ export function HistoryPanel({ couriers, events, now }: Props) {
   )
 }
 
+const changeText = ({ isAdded, quantity, name, size }: ReturnType<typeof listChanges>[number]) =>
+  `${isAdded ? '+' : '−'} ${quantity} × ${name}, ${size}`
+
 const leftBy = () => ({ link: t('by the link, not signed in'), account: t('signed in'), staff: '' })
 
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
@@ -37,7 +41,9 @@ function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string 
     })
   if (data.sentAgain) return `(${data.sentAgain.number})`
   if (data.removed)
-    return `(${data.removed.map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`).join('; ')})`
+    return `(${listChanges([{ id: '', data }])
+      .map(changeText)
+      .join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const detail = parcel ?? (reason && translated(reason)) ?? (weightGrams ? t('{grams} g', { grams: weightGrams }) : '')

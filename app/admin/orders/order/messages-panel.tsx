@@ -70,7 +70,7 @@ const stepNames: Record<NotifyingCommand, () => string> = {
   deliver: () => t('Delivered'),
   cancel: () => t('Cancelled'),
   'finish-return': () => t('Returned'),
-  'remove-lines': () => t('Packs taken out'),
+  'change-lines': () => t('Packs changed'),
   'edit-parcel': () => t('Another courier or number'),
   'leave-upi': () => t('UPI id'),
 }

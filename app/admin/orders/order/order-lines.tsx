@@ -6,8 +6,8 @@ import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isCashOrder, isUnpacked, type OrderLine } from '#domain/orders/order'
-import { listRemoved } from '#domain/orders/order-timeline'
+import { isUnpacked, type OrderLine } from '#domain/orders/order'
+import { listChanges } from '#domain/orders/order-timeline'
 import { t } from '#domain/texts/translate'
 
 export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
@@ -19,21 +19,19 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
           <LineBatches adminOrder={adminOrder} position={position} />
         </li>
       ))}
-      <RemovedLines adminOrder={adminOrder} />
+      <ChangedLines adminOrder={adminOrder} />
     </Rows>
   )
 }
 
-/** Lists the packs that were removed from the order: they are not sent, and not paid for. */
-export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
-  return listRemoved(adminOrder.events).map(({ key, name, size, quantity, pricePaise, discountPaise = 0 }) => (
+/** Lists the packs that were taken out of the order, which are not sent and not paid for, and those that came in. */
+export function ChangedLines({ adminOrder }: { adminOrder: AdminOrder }) {
+  return listChanges(adminOrder.events).map(({ key, isAdded, name, size, quantity }) => (
     <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
-      <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
-      <span>
-        {isCashOrder(adminOrder.order)
-          ? t('Out of stock: {amount} less to pay', { amount: formatRupees(quantity * pricePaise - discountPaise) })
-          : t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise - discountPaise) })}
+      <span className={isAdded ? '' : 'line-through'}>
+        {t('{quantity} × {name}, {size}', { quantity, name, size })}
       </span>
+      <span>{isAdded ? t('Came in later, counted above') : t('Taken out')}</span>
     </li>
   ))
 }

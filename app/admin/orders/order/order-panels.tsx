@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
-import { CancelForm, RemoveForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { ChangeForm } from '#app/admin/orders/order/change-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { HistoryPanel } from '#app/admin/orders/order/history-panel.tsx'
@@ -35,7 +36,7 @@ export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Pro
     <>
       <MoneyPanel adminOrder={adminOrder} />
       {isConfirmed && !isAllowed('hand-over', card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
-      {mayCancel && adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
+      {adminOrder.mayChangeLines && <ChangeForm key={card.version} adminOrder={adminOrder} />}
       {mayCancel && <CancelForm adminOrder={adminOrder} isPaid={!isCashOrder(order) && isConfirmed} />}
       <ContactPanel adminOrder={adminOrder} />
       {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} />}

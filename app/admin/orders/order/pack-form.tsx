@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { CommandOutcome } from '#app/admin/commands/command-form-result'
-import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
+import { ChangedLines, LineBatches, LineText } from '#app/admin/orders/order/order-lines.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { textButton } from '#app/admin/shared/text-button'
@@ -56,7 +56,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
               </label>
             </li>
           ))}
-          <RemovedLines adminOrder={adminOrder} />
+          <ChangedLines adminOrder={adminOrder} />
         </ul>
         <FieldNotes id={id} error={errors.picked} />
         {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (

@@ -32,6 +32,7 @@ export const loader = staffLoader(async ({ db, clock, payments, query }) => {
     ),
     upi: payments !== null,
     phone,
+    lines,
     address: phone === null ? null : ((await findCallerAddress(db, phone)) ?? null),
     totalPaise: lines.length === 0 ? 0 : (await quoteTaken(db, clock, way, lines)).totalPaise,
   }
@@ -43,10 +44,10 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('New order'))
 
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sizes, upi, commandKey } = loaderData
+  const { sizes, upi, phone, lines, commandKey } = loaderData
   return (
     <AdminLayout title={t('New order')}>
-      <NewOrderForm sizes={sizes} upi={upi} commandKey={commandKey} result={actionData} />
+      <NewOrderForm sizes={sizes} upi={upi} first={{ phone, lines }} commandKey={commandKey} result={actionData} />
     </AdminLayout>
   )
 }

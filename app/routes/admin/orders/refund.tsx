@@ -22,7 +22,7 @@ import type { Route } from './+types/refund'
 
 const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
 const ManualRefunds = lazyPart(async () => (await import('#app/admin/orders/refund/manual-refunds.tsx')).ManualRefunds)
-const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).RemoveForm)
+const ChangeForm = lazyPart(async () => (await import('#app/admin/orders/order/change-form.tsx')).ChangeForm)
 
 export const handle: RouteHandle = staffPage
 
@@ -64,7 +64,9 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
         <MadeRefunds refunds={adminOrder.refunds} />
         <Suspense>
           {codes.length > 0 && <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />}
-          {mayCancel && adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
+          {mayCancel && adminOrder.mayChangeLines && (
+            <ChangeForm key={adminOrder.card.version} adminOrder={adminOrder} />
+          )}
           {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>
         <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />

@@ -82,7 +82,7 @@ function MoneyView({ money, outstanding, remittances, couriers }: Props) {
       {money.withoutSalePaise > 0 && (
         <p className="text-sm text-ink-soft">
           {t(
-            '{amount} of the refunds are of cancelled orders, or of payments that became no order. Sales leaves these out.',
+            '{amount} of the refunds are of what was cancelled or taken out, or of payments that became no order. Sales leaves these out.',
             {
               amount: formatRupees(money.withoutSalePaise),
             },

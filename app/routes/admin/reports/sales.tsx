@@ -107,7 +107,7 @@ function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCount
     cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
     cameBack.orders > 0 && t('{orders} for cash that came back unpaid or was lost', { orders: ordersOf(cameBack) }),
     refundsPaise > 0 &&
-      t('refunds of cancelled orders and of payments without an order, {amount}', {
+      t('refunds of what was cancelled or taken out and of payments without an order, {amount}', {
         amount: formatRupees(refundsPaise),
       }),
   ].filter((part) => part !== false)
