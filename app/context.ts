@@ -10,6 +10,7 @@ import type { PushService } from '#domain/notifications/push.server'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console.server'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
+import type { CourierService } from '#domain/shipping/courier-service'
 
 /** The context that loaders and actions get of their request. */
 export type RequestContext = Readonly<RouterContextProvider>
@@ -32,6 +33,8 @@ export type Shop = {
   urls: Urls
   /** The provider of UPI payments; null if the shop accepts cash only. */
   payments: PaymentProvider | null
+  /** Books couriers by API; null where couriers are booked by hand. */
+  courier: CourierService | null
   /** The message service's webhook; null if messages are only logged. */
   statusWebhook: StatusWebhook | null
   /** The simulators' console; null without simulators. */

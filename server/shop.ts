@@ -116,6 +116,7 @@ function startWorkerOf(
     search,
     services: {
       payments: outside.payments,
+      courier: outside.courier,
       messenger: outside.messenger,
       templates: config.templates,
       templatesIn: config.templatesIn,
@@ -145,6 +146,7 @@ function shopOf(
     clock,
     publicUrl: config.publicUrl,
     payments: outside.payments,
+    courier: outside.courier,
     statusWebhook: outside.statusWebhook,
     preview: outside.simulators?.console ?? null,
     sendWhatsAppSecret: config.sendWhatsAppSecret,

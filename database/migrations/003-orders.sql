@@ -171,6 +171,21 @@ create table shipments (
 );
 create index shipments_by_number on shipments (tracking_number);
 
+-- Parcels whose courier is booked by API. Until it has a courier, and when that is refused, `problem` says why.
+create table bookings (
+  order_id text primary key references orders (id),
+  -- The cash that the courier was told to collect; null for a paid order.
+  collect_paise bigint,
+  carrier text not null default '',
+  label_url text,
+  problem text,
+  -- When to ask next where it is; null before it is booked, and when it has arrived.
+  look_at bigint,
+  is_in_trouble integer not null default 0
+);
+create index bookings_by_look_at on bookings (look_at) where look_at is not null;
+create index bookings_in_trouble on bookings (order_id) where is_in_trouble = 1;
+
 -- Where we deliver, how long it takes in business days, and whether cash may be paid there: by the first digits of the PIN. The longest
 -- fitting prefix wins, and the empty one fits all. Gujarat is 36-39; the army's post is 90-99.
 create table pin_rules (

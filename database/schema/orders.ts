@@ -50,6 +50,15 @@ export type OrdersTables = {
     is_default: Generated<number>
     version: Generated<number>
   }
+  bookings: {
+    order_id: string
+    collect_paise: Generated<number | null>
+    carrier: Generated<string>
+    label_url: Generated<string | null>
+    problem: Generated<string | null>
+    look_at: Generated<number | null>
+    is_in_trouble: Generated<number>
+  }
   shipments: { order_id: string; courier: string; tracking_number: string | null; at: number }
 }
 
@@ -189,11 +198,12 @@ export type OrderEventRow = {
     | 'remit'
     | 'undo-remit'
     | 'close-credits'
+    | 'book'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage
   at: number
-  /** A staff member's user id, 'buyer', or 'system'. */
+  /** A staff member's user id, 'buyer', 'courier', or 'system'. */
   actor: string
   /** JSON, see domain/orders/order-events.server.ts. */
   data: Generated<string>

@@ -27,6 +27,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'return-goods': msg('took back goods of {about}'),
   'send-again': msg('sent packs of {about} again'),
   'change-lines': msg('changed the packs of {about}'),
+  book: msg('booked a courier for {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
   pay: msg('paid {about} by UPI'),
   remit: msg('noted the courier’s cash for {about}'),

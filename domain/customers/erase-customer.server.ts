@@ -289,6 +289,7 @@ async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; pho
     await eraseReasons(tx, id)
   }
   await eraseReviews(tx, ids)
+  await tx.updateTable('bookings').set({ label_url: null, problem: null }).where('order_id', 'in', ids).execute()
   // Unsent and failed messages have nobody to go to; refunds still go out.
   const unsent = selectOrderJobs(tx, ids).select('id').where('state', '<>', 'done').where('kind', '<>', 'refund')
   await tx.deleteFrom('outbox').where('id', 'in', unsent).execute()

@@ -90,6 +90,8 @@ async function listOrders(db: Db, userId: string): Promise<Section[]> {
     rows.push(...(await events.where('order_id', '=', id).orderBy('version').execute()))
     const parcels = db.selectFrom('shipments').select(['courier', 'tracking_number'])
     rows.push(...(await parcels.where('order_id', '=', id).execute()))
+    const booked = db.selectFrom('bookings').select(['carrier', 'label_url'])
+    rows.push(...(await booked.where('order_id', '=', id).execute()))
     const payments = db.selectFrom('payments').select(['id as payment', 'amount_paise', 'recorded_at'])
     rows.push(...(await payments.where('order_id', '=', id).execute()))
     const refunds = db.selectFrom('refunds').select(['amount_paise', 'state as refund', 'reference', 'updated_at'])

@@ -24,6 +24,8 @@ import {
   owedPaise,
   type RefundRow,
 } from '#domain/payments/refunds.server'
+import { type BookingView, findBooking } from '#domain/shipping/bookings.server'
+import { bookedCourier } from '#domain/shipping/courier-service'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -54,7 +56,9 @@ export type AdminOrder = {
   /** The weight at packing, or the estimate before it. */
   weightGrams: number | null
   shipment: Shipment | null
+  /** With the one of a parcel that was booked by API. */
   couriers: readonly Courier[]
+  booking: BookingView | null
   /** The payments for this order; `isOwn` is false for a payment that did not confirm it. */
   payments: { id: string; amountPaise: number; isOwn: boolean }[]
   refunds: AdminRefund[]
@@ -88,6 +92,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
   if (!card || !row) return undefined
   const lines = await listOrderLines(db, id)
   const events = await listOrderEvents(db, row.id)
+  const shipment = (await findShipment(db, row.id)) ?? null
   const refunds = await listRefunds(db, row.id)
   const credits = await listOpenCredits(db, [row.id])
   const picks = await listPicksOf(db, now, row, lines)
@@ -107,8 +112,9 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     buyerFirm: row.buyer_firm ?? '',
     staffNote: row.staff_note ?? '',
     weightGrams: row.weight_grams ?? (await proposeWeights(db, [row.id])).get(row.id) ?? null,
-    shipment: (await findShipment(db, row.id)) ?? null,
-    couriers: (await readSettings(db)).couriers,
+    shipment,
+    couriers: await listCouriers(db, shipment),
+    booking: await findBooking(db, row.id),
     payments: await listPayments(db, row),
     refunds: refunds.map((refund) => toAdminRefund(refund, events)),
     credits,
@@ -133,6 +139,11 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     events: events.toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
+}
+
+async function listCouriers(db: Db, shipment: Shipment | null): Promise<readonly Courier[]> {
+  const { couriers } = await readSettings(db)
+  return shipment?.courier === bookedCourier.id ? [...couriers, bookedCourier] : couriers
 }
 
 async function isErased(db: Db, userId: string): Promise<boolean> {

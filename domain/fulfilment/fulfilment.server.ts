@@ -15,6 +15,7 @@ import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { createFullRefund, findRefundTotals, listOpenCredits, listRefunds } from '#domain/payments/refunds.server'
+import { queueBooking } from '#domain/shipping/bookings.server'
 import { listRecalledCodes } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,
@@ -120,6 +121,20 @@ async function sendParcel(
   const data = { courier: carrier, trackingNumber: number, announced }
   // At the door nothing is on its way.
   return { ok: true, to: steps['hand-over'].to, data, notifies: order.source !== 'door' }
+}
+
+/** Has a courier booked by API: see domain/shipping/bookings.server.ts. What was refused is asked again. */
+export const book = command('book', canStep('hand-over'), bookCourier)
+
+async function bookCourier(
+  context: CommandContext,
+): Promise<Change | Refunded | Recalled | { ok: false; reason: 'booked' }> {
+  const { tx, clock, order } = context
+  if (await isRefunded(context)) return refunded
+  const codes = await listRecalledCodes(tx, order.id)
+  if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
+  if (await findShipment(tx, order.id)) return { ok: false, reason: 'booked' }
+  return (await queueBooking(tx, clock, order.id)) ? { ok: true } : { ok: false, reason: 'booked' }
 }
 
 /**

@@ -18,6 +18,9 @@ export type OrderIssue =
   | 'recalled-parcel'
   /** It was paid by UPI after it was packed: its label asks for cash. */
   | 'label-changed'
+  | 'booking-failed'
+  /** The courier that was booked by API says that the parcel comes back, or is lost. */
+  | 'courier-trouble'
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
@@ -32,6 +35,20 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .select('order_id as id')
     .where(sql<boolean>`state = 'failed'`)
     .orderBy('updated_at', 'desc')
+  const failedBookings = db
+    .selectFrom('outbox')
+    .innerJoin('orders', 'orders.id', 'outbox.subject')
+    .select('orders.id')
+    .where(sql<boolean>`outbox.state = 'failed'`)
+    .where(sql<string>`kind || ''`, '=', 'booking')
+    .where('orders.stage', '=', 'packed')
+    .orderBy('outbox.created_at', 'desc')
+  const inTrouble = db
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.id', 'bookings.order_id')
+    .select('orders.id')
+    .where(sql<boolean>`is_in_trouble = 1`)
+    .where('orders.stage', '=', 'handed-over')
   const orders = db.selectFrom('orders').select('id')
   const wrongAmount = db
     .selectFrom('refunds')
@@ -59,6 +76,8 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['long-under-way', await listIds(longUnderWay)],
     ['recalled-parcel', await listPacked(db, selectRecalled(db).where('order_id', '=', ofOrder).select('order_id'))],
     ['label-changed', await listPacked(db, selectPaidPacked(db))],
+    ['booking-failed', await listIds(failedBookings)],
+    ['courier-trouble', await listIds(inTrouble)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()

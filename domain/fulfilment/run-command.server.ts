@@ -18,7 +18,10 @@ import { lockRows } from '#domain/queries/queries.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
-export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
+export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean } | typeof courierActor
+
+/** Who acts by what the courier's site says. */
+export const courierActor = { kind: 'courier', userId: '', hasPhone: false } as const
 
 /** Returns who acts of the staff, as the request of a command names them. */
 export function actedBy({ id, requestId }: StaffActor): Pick<CommandRequest, 'actor' | 'requestId'> {

@@ -26,6 +26,7 @@ import { templateNames } from '#domain/notifications/templates'
 import { type BuyerKind, type ClaimedJob, isBuyerKind, type OutboxKind, serviceOf } from '#domain/outbox/job-kinds'
 import { findAccountLink } from '#domain/outbox/outbox.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
+import { bookParcel } from '#domain/shipping/bookings.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { writeIn } from '#domain/texts/dictionaries.server'
 import { languages, readLanguage, t } from '#domain/texts/translate'
@@ -50,6 +51,13 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
     if (!refund) return { skipped: null }
     if (refund.state !== 'pending') return { sent: refund.id }
     return { dueAt: clock.now() + refundLookMs, receipt: refund.id, reason: null }
+  },
+  async booking(run, job) {
+    const { db, clock, services } = run
+    if (!services.courier) return { skipped: 'not-set-up' }
+    await requireLease(run, job)
+    const trackingNumber = await bookParcel(db, clock, services.courier, job.subject)
+    return trackingNumber === null ? replaced : { sent: trackingNumber }
   },
   // Somebody waits for it now; an older one, or one that was used or is out of time, must not follow.
   async 'message-code'(run, job) {

@@ -11,6 +11,7 @@ import { beginCall, type HeldFor } from '#domain/outbox/claim-jobs.server'
 import type { ClaimedJob } from '#domain/outbox/job-kinds'
 import { type SkipReason, throttledError, type WaitReason } from '#domain/outbox/outbox.server'
 import type { PaymentProvider } from '#domain/payments/provider'
+import type { CourierService } from '#domain/shipping/courier-service'
 
 /** The services of the worker; a null or missing one is not set up. */
 export type JobServices = {
@@ -24,6 +25,7 @@ export type JobServices = {
   shopNumber: string | undefined
   mailer: Mailer | null
   payments: PaymentProvider | null
+  courier?: CourierService | null
   limits?: OrderLimits | null
   alarm?: (text: string) => void
   /** Must resolve within a few seconds and must never reject. */

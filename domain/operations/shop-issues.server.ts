@@ -107,6 +107,7 @@ const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null>
   'message-code': null,
   // An issue of its order.
   refund: null,
+  booking: null,
   // Their contact message stays or becomes open in the inbox.
   'letter-receipt': null,
   'letter-answer': null,

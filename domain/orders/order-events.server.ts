@@ -53,7 +53,7 @@ export type OrderEvent = {
   data: EventData
 }
 
-type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
+type EventActor = { kind: 'buyer' | 'courier' | 'system' } | { kind: 'staff'; id: string; name: string }
 
 /** Inserts an event. Returns its id, or null when another event has the same key. */
 export async function insertEvent(
@@ -95,7 +95,7 @@ function toOrderEvent(row: EventRow & { actor_name: string | null }): OrderEvent
 }
 
 function toActor({ actor, actor_name }: { actor: string; actor_name: string | null }): EventActor {
-  if (actor === 'buyer' || actor === 'system') return { kind: actor }
+  if (actor === 'buyer' || actor === 'courier' || actor === 'system') return { kind: actor }
   return { kind: 'staff', id: actor, name: actor_name ?? '' }
 }
 

@@ -159,7 +159,8 @@ const maxAccountAttempts = 300
  */
 export function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
-  if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
+  if (error.name === 'BookingRefused' || error.name === 'MessageRefused' || error.name === 'UnreadablePayload')
+    return true
   if (isUncertain(error) && job.maybeSent) return true
   return job.attempts >= (error.name === 'AccountRefused' ? maxAccountAttempts : maxAttempts)
 }

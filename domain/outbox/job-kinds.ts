@@ -32,12 +32,14 @@ const kinds = {
     'alarm',
   ],
   refunds: ['refund'],
+  /** Books a courier for the order that is its subject. */
+  bookings: ['booking'],
 } as const
 
 export type Service = keyof typeof kinds
 export type OutboxKind = (typeof kinds)[Service][number]
 
-export const serviceNames = ['messages', 'mails', 'refunds'] as const
+export const serviceNames = ['messages', 'mails', 'refunds', 'bookings'] as const
 
 export function kindsOf(service: Service): readonly OutboxKind[] {
   return kinds[service]

@@ -1,8 +1,9 @@
+import { bookedCourier } from '#domain/shipping/courier-service'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { compactCode } from '#domain/text'
 
 export function findCourier(couriers: readonly Courier[], id: string): Courier | undefined {
-  return couriers.find((courier) => courier.id === id)
+  return couriers.find((courier) => courier.id === id) ?? (id === bookedCourier.id ? bookedCourier : undefined)
 }
 
 /** Returns null when the courier has no tracking page. Only https links are returned, whatever the settings contain. */

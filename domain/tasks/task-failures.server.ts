@@ -7,7 +7,7 @@ import { upsertRow } from '#domain/queries/queries.server'
 
 const maxRetryMs = hourMs
 
-export type TaskName = 'expire' | 'reconcile' | 'old-documents'
+export type TaskName = 'expire' | 'reconcile' | 'old-documents' | 'track-parcels'
 
 export type Task<Name extends TaskName = TaskName> = {
   db: Db

@@ -6,7 +6,7 @@ import { replaceFile } from '#database/sqlite-file'
 import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
-import { approvedTemplates, messageMode, paymentMode } from '#server/config/provider-modes'
+import { approvedTemplates, courierMode, messageMode, paymentMode } from '#server/config/provider-modes'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 import { isLoopbackName } from '#server/security/client'
 
@@ -52,6 +52,7 @@ export function readConfig(environment: Environment) {
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
     payments,
     messages,
+    couriers: courierMode(environment, publicUrl),
     /** Templates that may be sent. */
     templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind, basicTemplates),
     /** Those that are approved in a buyer's language too. */

@@ -56,6 +56,9 @@ const rules: Record<string, Rule> = {
   WHATSAPP_TEMPLATES: templateList,
   WHATSAPP_TEMPLATES_GU: templateList,
   WHATSAPP_TEMPLATES_HI: templateList,
+  SHIPROCKET_EMAIL: null,
+  SHIPROCKET_PASSWORD: null,
+  SHIPROCKET_PICKUP: null,
   SHOP_WHATSAPP_NUMBER: {
     allows: (value) => /^\d{11,15}$/.test(value),
     sentence: 'must be digits with the country code, such as 919876543210.',
@@ -95,7 +98,7 @@ export function withoutSettings(environment: Environment): Environment {
 }
 
 /** Prefixes that only settings of the shop's services use. */
-const families = /^(RAZORPAY|WHATSAPP)_/
+const families = /^(RAZORPAY|SHIPROCKET|WHATSAPP)_/
 
 /** Returns a sentence about the first variable with a forbidden value, or of a service whose settings have no such name; otherwise null. */
 export function findWrongVariable(environment: Environment): string | null {

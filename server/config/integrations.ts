@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushKeys } from '#domain/notifications/push.server'
+import { createShiprocket } from '#outside/courier/shiprocket'
 import { askTime, type Fetch } from '#outside/fetch'
 import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
@@ -41,7 +42,7 @@ export async function openOutside(
     now: () => number
   },
 ) {
-  const { payments, messages } = config
+  const { payments, messages, couriers } = config
   const send: Fetch = (request, init) => fetch(request, init)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
@@ -58,6 +59,7 @@ export async function openOutside(
       messages.kind === 'real'
         ? createWhatsApp({ ...messages, fetch: send })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
+    courier: couriers.kind === 'real' ? createShiprocket({ ...couriers, fetch: send }) : (simulators?.courier ?? null),
     mailer: config.mail ? (await import('#outside/mail/mail')).createMailer(config.mail) : (simulators?.mailer ?? null),
     push: createWebPush({
       keys: own.pushKeys,

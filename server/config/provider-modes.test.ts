@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OperatorError } from '#database/operator-error'
-import { messageMode, paymentMode } from '#server/config/provider-modes'
+import { courierMode, messageMode, paymentMode } from '#server/config/provider-modes'
 
 const local = new URL('http://localhost:3000')
 const named = new URL('https://shop.example')
@@ -41,6 +41,16 @@ describe('payments', () => {
     'http://127.evil.example',
   ])('no keys at %s: cash only', (url) => {
     expect(paymentMode({}, new URL(url))).toEqual({ kind: 'cash-only' })
+  })
+  it('couriers are booked by all three keys, and by hand in production without them', () => {
+    const shiprocket = { SHIPROCKET_EMAIL: 'a@b.in', SHIPROCKET_PASSWORD: 'p', SHIPROCKET_PICKUP: 'Home' }
+    expect(courierMode(shiprocket, named)).toEqual({ kind: 'real', email: 'a@b.in', password: 'p', pickup: 'Home' })
+    expect(() => courierMode({ ...shiprocket, SHIPROCKET_PICKUP: '' }, named)).toThrow('together, or none of them')
+    expect(courierMode({ APP_ENV: 'production' }, local)).toEqual({ kind: 'off' })
+    expect([courierMode({}, local), paymentMode(shiprocket, local)]).toEqual([
+      { kind: 'simulator' },
+      { kind: 'cash-only' },
+    ])
   })
   it('real keys of the other service switch the simulator off', () => {
     expect(paymentMode(whatsapp, local)).toEqual({ kind: 'cash-only' })

@@ -52,6 +52,23 @@ export function messageMode(env: Environment, publicUrl: URL): MessageMode {
   }
 }
 
+export type CourierMode =
+  | { kind: 'real'; email: string; password: string; pickup: string }
+  | { kind: 'simulator' }
+  | { kind: 'off' }
+
+/** Returns how couriers are booked, by the same rules as for payments; without keys in production, by hand alone. */
+export function courierMode(env: Environment, publicUrl: URL): CourierMode {
+  const keys = allOrNone(env, ['SHIPROCKET_EMAIL', 'SHIPROCKET_PASSWORD', 'SHIPROCKET_PICKUP'])
+  if (!keys) return { kind: maySimulate(env, publicUrl) ? 'simulator' : 'off' }
+  return {
+    kind: 'real',
+    email: keys.SHIPROCKET_EMAIL,
+    password: keys.SHIPROCKET_PASSWORD,
+    pickup: keys.SHIPROCKET_PICKUP,
+  }
+}
+
 /** Returns the values of variables that belong together, or null if none is set. Throws `OperatorError` if some are missing. */
 function allOrNone<Name extends string>(env: Environment, names: readonly Name[]): Record<Name, string> | null {
   const missing = names.filter((name) => !env[name])
@@ -67,7 +84,7 @@ function maySimulate(env: Environment, publicUrl: URL): boolean {
 
 function hasRealKeys(env: Environment): boolean {
   return Object.keys(env).some(
-    (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_(?!TEMPLATES(_GU|_HI)?$))/.test(name) && env[name],
+    (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|SHIPROCKET_|WHATSAPP_(?!TEMPLATES(_GU|_HI)?$))/.test(name) && env[name],
   )
 }
 

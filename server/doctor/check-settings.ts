@@ -3,7 +3,13 @@ import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
 export function checkSettings(config: Config): Finding[] {
-  return [checkPublicUrl(config), checkProxy(config), checkPayments(config), checkMessages(config)].flat()
+  return [
+    checkPublicUrl(config),
+    checkProxy(config),
+    checkPayments(config),
+    checkMessages(config),
+    checkCourier(config),
+  ].flat()
 }
 
 function checkPublicUrl({ publicUrl, production }: Config): Finding {
@@ -35,6 +41,12 @@ function checkPayments({ payments }: Config): Finding | Finding[] {
   if (payments.keyId.startsWith('rzp_test_'))
     return missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.')
   return []
+}
+
+function checkCourier({ couriers }: Config): Finding {
+  const what = 'Courier'
+  if (couriers.kind === 'real') return ok(what, `booked at Shiprocket, picked up at ${couriers.pickup}`)
+  return note(what, 'is booked by hand', 'To book from the order’s page set SHIPROCKET_EMAIL, _PASSWORD and _PICKUP.')
 }
 
 function checkMessages({ messages, templates, templatesIn }: Config): Finding | Finding[] {

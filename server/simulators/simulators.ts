@@ -6,11 +6,13 @@ import { buttonPath, isTemplateName, renderTemplate, type Template, templates } 
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, isLanguage, translated } from '#domain/texts/translate'
+import { createShiprocket } from '#outside/courier/shiprocket'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createMailbox } from '#outside/simulators/mailbox'
 import type { Ledger } from '#outside/simulators/razorpay/bank'
 import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
+import { createShiprocketSimulator } from '#outside/simulators/shiprocket'
 import { createWhatsAppSimulator, type OutboxMessage } from '#outside/simulators/whatsapp'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import type { ApplicationEnv } from '#server/http/application'
@@ -26,6 +28,7 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
     deliver,
   })
   const whatsapp = createWhatsAppSimulator({ statusUrl: () => `${shopUrl()}/webhooks/whatsapp`, deliver })
+  const shiprocket = createShiprocketSimulator((number) => `${shopUrl()}/admin/documents?kind=label&orders=${number}`)
   const mailbox = createMailbox()
   const preview: SimulatorConsole = {
     messages: () => whatsapp.outbox.map(toBubble).reverse(),
@@ -49,10 +52,19 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
       baseUrl: 'http://simulator.invalid',
       fetch: (request) => whatsapp.fetch(request),
     }),
+    courier: createShiprocket({
+      name: 'sim',
+      email: 'simulated',
+      password: 'simulated',
+      pickup: 'Simulated',
+      baseUrl: 'http://simulator.invalid/v1/external',
+      fetch: (request) => shiprocket.fetch(request),
+    }),
     mailer: mailbox,
     statusSecrets: { appSecret: whatsapp.appSecret, verifyToken: whatsapp.verifyToken },
     razorpay,
     whatsapp,
+    shiprocket,
     console: preview,
     /** Loads the payments of earlier runs of the shop into the simulated bank. */
     remember: (db: Db) => rememberPayments(db, razorpay.ledger),

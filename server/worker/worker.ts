@@ -5,6 +5,7 @@ import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type Clock, isClockWrong } from '#domain/clock'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
+import { trackParcels } from '#domain/fulfilment/track-parcels.server'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { JobServices } from '#domain/jobs/send.server'
 import { queueStockAlerts } from '#domain/notifications/stock-alerts.server'
@@ -114,11 +115,14 @@ function listTasks(parts: Parts): WorkerTask[] {
     perRow('reconcile', 30_000, (task) =>
       reconcilePayments(task, payments, (error) => log.error('reconcile.delayed', error)),
     )
+  const { courier } = services
+  const track = courier && perRow('track-parcels', minuteMs, (task) => trackParcels(task, courier))
   return [
     periodic('machine', 5 * minuteMs, parts.lookAtMachine),
     ...serviceNames.map(outbox),
     perRow('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
+    ...(track ? [track] : []),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
     periodic('reviews', minuteMs, () => publishReviews(db, clock)),
     periodic('stock-alerts', minuteMs, () => queueStockAlerts(db, clock)),

@@ -18,6 +18,7 @@ const jobsAbout: Record<OutboxKind, ((orderId: string) => Promise<Job[]> | Job[]
   'message-shop': (orderId) => [{ subject: orderId }],
   'mail-customer': (orderId) => [{ subject: orderId }],
   refund: ofRefund,
+  booking: (orderId) => [{ subject: orderId }],
   'refund-notice': ofRefund,
   'refund-mail': ofRefund,
   'refund-refused-notice': ofRefund,

@@ -36,6 +36,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   },
   account_links: { subject: 'kept: the id of a job that is open', ...notOfPeople('link') },
   addresses: { ...address, ...notOfPeople('user_id state id') },
+  bookings: { label_url: both, problem: 'erased', ...notOfPeople('order_id carrier') },
   attempts: { subject: 'kept: hashes only; customers.test.ts sees that an erasure deletes them' },
   audit: {
     subject: 'kept: ids only, and rows are never changed',

@@ -23,6 +23,7 @@ const resets = {
   batch_reports: 'emptied',
   commands: 'emptied',
   order_events: 'emptied',
+  bookings: 'emptied',
   shipments: 'emptied',
   refund_reversals: 'emptied',
   refunds: 'emptied',

@@ -72,7 +72,15 @@ export const areas: Record<string, Area> = {
   outside: {
     knows: ['domain'],
     packages: ['@hono/node-server', 'hono', 'nodemailer', 'uqr', 'zod'],
-    rooms: ['outside/*', 'outside/mail', 'outside/push', 'outside/razorpay', 'outside/whatsapp', 'outside/simulators'],
+    rooms: [
+      'outside/*',
+      'outside/courier',
+      'outside/mail',
+      'outside/push',
+      'outside/razorpay',
+      'outside/whatsapp',
+      'outside/simulators',
+    ],
   },
   app: {
     knows: ['domain'],

@@ -36,6 +36,7 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'return-goods': (order) => t('{order} taken back in part', { order }),
   'send-again': (order) => t('{order}: a new order sends the packs again', { order }),
   'change-lines': (order) => t('{order} changed', { order }),
+  book: (order) => t('{order}: the courier is being booked', { order }),
   'edit-parcel': (order) => t('{order} given another courier or number', { order }),
   pay: (order) => t('{order} paid by UPI', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
@@ -49,11 +50,13 @@ export function doneText(act: string | undefined, order: string): string {
   return found ? found[1](order) : t('{order} done', { order })
 }
 
+const actors = () => ({ buyer: t('The buyer'), courier: t('The courier’s site'), system: t('The shop') })
+
 /** Returns who did what with an order, and when: Meera packed this order at 10:42 am. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
   const staffName = by.kind === 'staff' ? firstName(by.name, t('Somebody')) : null
   return t('{who} {did} {when}.', {
-    who: staffName ?? (by.kind === 'buyer' ? t('The buyer') : t('The shop')),
+    who: staffName ?? actors()[by.kind === 'staff' ? 'system' : by.kind],
     did: translated(orderActs[act]).replace('{about}', t('this order')),
     when: formatRecentInSentence(at, now),
   })
@@ -100,6 +103,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'courier-not-used': () => t('This courier is not used at present. Please choose another one.'),
     'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
     'tracking-number-taken': ({ by }) => t('Order {by} has that tracking number already.', { by }),
+    booked: () => t('A courier is booked for it already.'),
     'parcel-unchanged': () => t('Courier and number are these already.'),
     'cash-taken': () => t('The courier has taken the cash of this order, so its courier stays.'),
     'no-reason': () => t('Please choose a reason.'),

@@ -42,6 +42,7 @@ export async function runCommands(sent: StaffCommand) {
   // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
   const typed = act === 'refund' ? enteredRefund(form) : {}
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
+  if (act === 'book' && !sent.courier) return refuse(409, { message: t('Couriers are booked by hand here.') })
   const orders = readOrders(form)
   if (orders.length === 0) return refuse(400, { message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment

@@ -14,6 +14,7 @@ import { editAddress, editFirm, editNote, firmSchema } from '#domain/fulfilment/
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
   accept,
+  book,
   cancel,
   confirmCod,
   deliver,
@@ -55,6 +56,8 @@ export function readCommand(act: string, form: FormData) {
       return withFields(deliver, { isAfterAll: isTicked(form, 'afterAll') })
     case 'confirm-cod':
       return withFields(confirmCod, {})
+    case 'book':
+      return withFields(book, {})
     case 'undo':
       return withFields(undo, {})
     case 'pack':

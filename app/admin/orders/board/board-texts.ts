@@ -35,6 +35,8 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
   'recalled-parcel': t('Recalled packs'),
+  'booking-failed': t('No courier could be booked'),
+  'courier-trouble': t('The courier says: comes back, or lost'),
   'label-changed': t('Paid by UPI: print the label again'),
 })
 

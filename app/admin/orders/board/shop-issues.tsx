@@ -169,6 +169,7 @@ const failingText = () =>
     expire: t('Giving up unpaid orders'),
     reconcile: t('Asking about payments'),
     'old-documents': t('Blanking old documents'),
+    'track-parcels': t('Asking where parcels are'),
     messages: t('Messages and refunds'),
   }) as const
 

@@ -11,6 +11,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { awaitsCall, isCashOrder, isUnpacked, isUnshipped } from '#domain/orders/order'
+import type { CourierService } from '#domain/shipping/courier-service'
 import { langOf, t, translated } from '#domain/texts/translate'
 
 const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)
@@ -23,11 +24,12 @@ type Props = {
   contactMessages: ContactMessage[]
   /** Texts about the refunds of the order. */
   moneyBack: string[]
+  courierService: CourierService['name'] | null
   now: number
 }
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
-export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
+export function AdminOrderView({ adminOrder, contactMessages, moneyBack, courierService, now }: Props) {
   const { card, order } = adminOrder
   const { stage } = card
   const isConfirmed = order.state === 'confirmed'
@@ -45,7 +47,7 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
             {isToPack && !isRefunded ? (
               <PackForm adminOrder={adminOrder} />
             ) : (
-              <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} />
+              <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} courierService={courierService} />
             )}
           </Suspense>
         </div>
@@ -65,7 +67,7 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
 }
 
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'>) {
+function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages' | 'courierService'>) {
   const { card, order, cancelReason } = adminOrder
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { BookingPanel } from '#app/admin/orders/order/booking-panel.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
@@ -12,11 +13,12 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { isAllowed, isVoided } from '#domain/orders/order'
+import type { CourierService } from '#domain/shipping/courier-service'
 import { t } from '#domain/texts/translate'
 
-type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean }
+type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean; courierService: CourierService['name'] | null }
 
-export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement {
+export function LaterStep({ adminOrder, now, isRefunded, courierService }: Props): ReactElement {
   const { card } = adminOrder
   if (isRefunded) return <RefundedOrder adminOrder={adminOrder} />
   const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
@@ -30,6 +32,7 @@ export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement 
       return (
         <div id="next" className="grid scroll-mt-20 gap-4">
           <DocumentsPanel adminOrder={adminOrder} />
+          <BookingPanel adminOrder={adminOrder} service={courierService} />
           <HandOverForm adminOrder={adminOrder} />
           {lines}
         </div>
@@ -65,8 +68,14 @@ export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement 
     case 'new':
     case 'accepted':
     case 'returned':
-    case 'cancelled':
       return lines
+    case 'cancelled':
+      return (
+        <>
+          <BookingPanel adminOrder={adminOrder} service={null} />
+          {lines}
+        </>
+      )
   }
 }
 

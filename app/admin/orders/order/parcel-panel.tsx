@@ -72,16 +72,16 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
 }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-export function HandOverForm({ adminOrder: { couriers, card } }: { adminOrder: AdminOrder }) {
+export function HandOverForm({ adminOrder: { couriers, shipment, card } }: { adminOrder: AdminOrder }) {
   const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
-        <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+        <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}
-          {...field(`tracking.${number}`)}
+          {...field(`tracking.${number}`, shipment?.trackingNumber ?? '')}
           hint={t('Not needed when we deliver it ourselves.')}
         />
         <SubmitButton isBusy={isBusy} className="w-full">

@@ -11,6 +11,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listCashOrdersOf, listLatestRemittances, listOutstanding } from '#domain/fulfilment/courier-cash.server'
+import { bookedCourier } from '#domain/shipping/courier-service'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
@@ -22,7 +23,7 @@ export const loader = staffLoader(
   async ({ staff, db, now, query }) => {
     const { couriers } = await readSettings(db)
     const own = couriers.find(({ isOwn }) => isOwn)?.id
-    const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
+    const names = Object.fromEntries([...couriers, bookedCourier].map(({ id, name }) => [id, name]))
     const outstanding = await listOutstanding(db)
     const asked = query.get('courier')
     const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null

@@ -20,7 +20,7 @@ import type { Route } from './+types/order'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
+export const loader = staffLoader(async ({ db, now, courier }, { number }: { number: string }) => {
   const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
   if (!adminOrder) throw notFound()
   const contactMessages = shortenMessages(await listContactMessagesOf(db, { orderId: adminOrder.order.id }))
@@ -30,6 +30,7 @@ export const loader = staffLoader(async ({ db, now }, { number }: { number: stri
   return {
     now,
     contactMessages,
+    courierService: courier?.name ?? null,
     adminOrder: { ...adminOrder, messages },
     moneyBack: refundSums(adminOrder.card.money),
   }
@@ -51,11 +52,17 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
-  const { now, adminOrder, contactMessages, moneyBack } = loaderData
+  const { now, adminOrder, contactMessages, moneyBack, courierService } = loaderData
   return (
     <AdminLayout title={adminOrder.card.number} search={orderSearch('')}>
       <ResultBar />
-      <AdminOrderView adminOrder={adminOrder} contactMessages={contactMessages} moneyBack={moneyBack} now={now} />
+      <AdminOrderView
+        adminOrder={adminOrder}
+        contactMessages={contactMessages}
+        moneyBack={moneyBack}
+        courierService={courierService}
+        now={now}
+      />
     </AdminLayout>
   )
 }
