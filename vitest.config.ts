@@ -29,7 +29,10 @@ const onPostgres =
 /** What only the long run tries, for minutes: see test/reliability/run.ts. */
 const longOnly = process.env.TEST_LONG
   ? []
-  : ['load', 'crash-commands', 'postgres-away'].map((name) => `test/reliability/${name}.test.ts`)
+  : [
+      ...['load', 'crash-commands', 'postgres-away', 'disk-full'].map((name) => `test/reliability/${name}.test.ts`),
+      'test/security/page-flood.test.ts',
+    ]
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
@@ -86,7 +89,16 @@ export default defineConfig({
         },
       },
       { test: { ...asNodeReads, name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
-      { test: { ...asNodeReads, name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
+      {
+        test: {
+          ...asNodeReads,
+          name: 'security',
+          include: ['test/security/**/*.test.ts'],
+          exclude: longOnly,
+          env: asInShop,
+          retry,
+        },
+      },
       {
         test: {
           ...integration,

@@ -31,6 +31,10 @@ const parts: Record<string, LongPart> = {
     title: 'A full disk under SQLite',
     run: () => runTests(['test/reliability/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
   },
+  cache: {
+    title: 'Made-up addresses against the page cache',
+    run: () => runTests(['test/security/page-flood.test.ts'], {}),
+  },
   floods: {
     title: 'Orders and pages from memory through floods of a hundred connections',
     run: () => runTests(['test/security/floods.test.ts'], { TRUST_FLOOD_SECONDS: '2' }),
@@ -50,6 +54,10 @@ const parts: Record<string, LongPart> = {
   pages: {
     title: 'Every page at rest: what it asks and does by itself',
     run: () => runTests(['test/e2e/page-loads.test.ts'], {}),
+  },
+  photos: {
+    title: 'Photos from two instances',
+    run: () => runTests(['test/operations/photos.test.ts'], {}),
   },
   postgres: {
     title: 'PostgreSQL killed under load',
