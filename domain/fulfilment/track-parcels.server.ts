@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
 import { courierActor } from '#domain/fulfilment/run-command.server'
-import { isCashOrder } from '#domain/orders/order'
+import { toCollectPaise } from '#domain/orders/order'
 import { bookedCourier, CourierAway, type CourierService } from '#domain/shipping/courier-service'
 import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
@@ -35,7 +35,7 @@ export async function trackParcels(task: Task<'track-parcels'>, service: Courier
     })
     if (!state) return 'skipped'
     // It was paid since: the courier would collect cash, and a person has to stop that.
-    const isAsBooked = order.collect_paise === (isCashOrder(order) ? order.total_paise : null)
+    const isAsBooked = order.collect_paise === toCollectPaise(order, order.total_paise)
     const request = (act: string) => ({
       commandKey: `courier ${act} ${id}`,
       actor: courierActor,

@@ -59,6 +59,11 @@ export function isCashOrder({ provider }: Pick<Order, 'provider'>): boolean {
   return provider === 'cod'
 }
 
+/** Returns what is collected at the door; null for a paid order, and for packs that are sent again for nothing. */
+export function toCollectPaise(order: Pick<Order, 'provider'>, totalPaise: number): number | null {
+  return isCashOrder(order) && totalPaise > 0 ? totalPaise : null
+}
+
 type PayableOrder = Pick<Order, 'provider' | 'state' | 'stage'>
 
 /** Returns whether a cash order is still here, so that it may be paid by UPI ahead. */

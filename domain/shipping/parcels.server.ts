@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
-import { deliveryForCourier, isCashOrder, isUnshipped, isVoided, type Stage } from '#domain/orders/order'
+import { deliveryForCourier, isUnshipped, isVoided, type Stage, toCollectPaise } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/orders.server'
 import { proposeWeights } from '#domain/orders/promised-day.server'
 import { listFullyRefunded } from '#domain/payments/refunds.server'
@@ -36,7 +36,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       name: row.name,
       delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
       email: row.email,
-      toCollectPaise: isCashOrder(row) && row.total_paise > 0 ? row.total_paise : null,
+      toCollectPaise: toCollectPaise(row, row.total_paise),
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,

@@ -3,7 +3,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isCashOrder } from '#domain/orders/order'
+import { toCollectPaise } from '#domain/orders/order'
 import type { CourierService } from '#domain/shipping/courier-service'
 import { t } from '#domain/texts/translate'
 
@@ -19,7 +19,7 @@ export function BookingPanel({ adminOrder, service }: Props) {
   const mayBook = service !== null && shipment === null && booking?.status !== 'waits' && booking?.status !== 'booked'
   const isBooked = booking?.status === 'booked'
   if (service === null ? !isBooked : !booking && !mayBook) return null
-  const toCollect = isCashOrder(order) ? order.totalPaise : null
+  const toCollect = toCollectPaise(order, order.totalPaise)
   const isOther = isBooked && (card.stage === 'cancelled' || booking.collectPaise !== toCollect)
   return (
     <Panel title={service === 'sim' ? t('Courier by Shiprocket (simulated)') : t('Courier by Shiprocket')}>
