@@ -16,12 +16,14 @@ import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { createFullRefund, findRefundTotals, listOpenCredits, listRefunds } from '#domain/payments/refunds.server'
 import { queueBooking } from '#domain/shipping/bookings.server'
+import { bookedCourier } from '#domain/shipping/courier-service'
 import { listRecalledCodes } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,
   findShipment,
   findUnusedCourier,
   insertShipment,
+  keepsBooking,
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
@@ -107,13 +109,15 @@ export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 
 async function sendParcel(
   context: CommandContext,
-  { courier, trackingNumber }: HandOverRequest,
+  request: HandOverRequest,
 ): Promise<Change | ShipmentRefused | Refunded | Recalled | { ok: false; reason: 'courier-not-used' }> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
   const codes = await listRecalledCodes(tx, order.id)
   if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
   const announced = await findShipment(tx, order.id)
+  const { trackingNumber } = request
+  const courier = (await keepsBooking(tx, request, announced)) ? bookedCourier.id : request.courier
   if (await findUnusedCourier(tx, courier, announced)) return { ok: false, reason: 'courier-not-used' }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent

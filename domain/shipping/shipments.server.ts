@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/queries.server'
+import { bookedCourier } from '#domain/shipping/courier-service'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -51,6 +52,17 @@ export async function findUnusedCourier(
 ): Promise<Courier | undefined> {
   const courier = findCourier((await readSettings(tx)).couriers, id)
   return courier?.isOff && before?.courier !== id ? courier : undefined
+}
+
+/** Returns whether a parcel goes with the courier that is booked for it, though it is handed over with others: not by ourselves, nor under another number. */
+export async function keepsBooking(
+  tx: Db,
+  { courier, trackingNumber }: { courier: string; trackingNumber: string },
+  before: Shipment | undefined,
+): Promise<boolean> {
+  if (before?.courier !== bookedCourier.id || findCourier((await readSettings(tx)).couriers, courier)?.isOwn)
+    return false
+  return trackingNumber.trim() === '' || parseTrackingNumber(trackingNumber) === before.trackingNumber
 }
 
 export async function deleteShipment(tx: Db, orderId: string): Promise<void> {

@@ -149,3 +149,20 @@ it('what is paid by UPI is booked as prepaid', async () => {
   await story.work()
   expect(simulated().parcels.get(number)).toMatchObject({ payment_method: 'Prepaid' })
 })
+
+it.each([
+  ['delhivery', '', 'shiprocket'],
+  ['delhivery', 'D-1001', 'delhivery'],
+  ['own', '', 'own'],
+])(
+  'a booked parcel that is handed over by hand with %s and the number “%s” goes with %s',
+  async (courier, typed, carrier) => {
+    const { orderId, number, manager, book } = await packedOrder()
+    await book()
+    await story.work()
+    const fields = { courier, [`tracking.${number}`]: typed }
+    const answer = await act(manager, 'hand-over', [await seenOf(story, orderId)], fields, '/admin/hand-over')
+    expect(answer).toMatchObject({ ok: true })
+    expect(await findShipment(story.db, orderId)).toMatchObject({ courier: carrier })
+  },
+)
