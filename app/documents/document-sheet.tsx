@@ -52,7 +52,10 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
             <Entry name="Order">
               {order.number}, {dateOnDocument(order.placedAt)}
             </Entry>
-            <Entry name="Payment">{order.payment === 'cash' ? 'Cash on delivery' : 'Paid by UPI'}</Entry>
+            <Entry name="Payment">
+              {order.payment === 'cash' ? 'Cash on delivery' : 'Paid by UPI'}
+              {order.reference && `, ${order.reference}`}
+            </Entry>
           </dl>
           {taxed && <p className="mt-[1.5mm] text-right text-[8pt]">Original for recipient</p>}
         </div>

@@ -86,7 +86,7 @@ function UpiForm({
       <p>
         {known
           ? t('We send what is open to {known}. Is it another one?', { known })
-          : t('You paid in cash, so we send it by UPI. Where to?')}
+          : t('You paid us directly, so we send it by UPI. Where to?')}
       </p>
       <Field
         label={t('Your UPI id')}

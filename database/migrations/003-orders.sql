@@ -20,9 +20,11 @@ create table orders (
   checkout_key text not null,
   state text not null check (state in ('pending', 'confirmed', 'cancelled')),
   payment_method text not null check (payment_method in ('RazorPay', 'Cash On Delivery')),
-  provider text not null check (provider in ('razorpay', 'sim', 'cod')),
+  provider text not null check (provider in ('razorpay', 'sim', 'cod', 'direct')),
   provider_order_id text unique,
   payment_id text unique,
+  -- Of money that came to the family's own account by UPI: the bank's reference.
+  paid_reference text,
   email text not null,
   name text not null,
   phone text not null,
@@ -81,6 +83,7 @@ create table orders (
   created_by text,
   unique (user_id, checkout_key)
 );
+create index orders_by_paid_reference on orders (paid_reference) where paid_reference is not null;
 create index orders_by_user on orders (user_id, placed_at);
 create index orders_by_expiry on orders (expires_at) where state = 'pending';
 create index orders_by_check on orders (check_at) where check_at is not null;

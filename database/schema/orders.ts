@@ -93,7 +93,10 @@ type OrdersTable = {
   checkout_key: string
   state: 'pending' | 'confirmed' | 'cancelled'
   payment_method: 'RazorPay' | 'Cash On Delivery'
-  provider: 'razorpay' | 'sim' | 'cod'
+  /** 'direct': paid by UPI to the family's own account. */
+  provider: 'razorpay' | 'sim' | 'cod' | 'direct'
+  /** The bank's reference of a direct payment. */
+  paid_reference: Generated<string | null>
   provider_order_id: string | null
   payment_id: string | null
   email: string

@@ -48,6 +48,8 @@ export type AdminOrder = {
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
   codState: OrderRow['cod_state']
+  /** Of money that came to the family's own account. */
+  paidReference: string | null
   source: OrderRow['source']
   cancelReason: string | null
   buyerGstin: string
@@ -106,6 +108,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     mayChangeLines: mayChangeLines(row),
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
+    paidReference: row.paid_reference,
     source: row.source,
     cancelReason: row.cancel_reason,
     buyerGstin: row.buyer_gstin ?? '',

@@ -13,8 +13,15 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork, proposeWeights } from '#domain/orders/promised-day.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
-import { isFullyRefunded } from '#domain/payments/refund-progress'
-import { createFullRefund, findRefundTotals, listOpenCredits, listRefunds } from '#domain/payments/refunds.server'
+import { isFullyRefunded, unrefundedPaise } from '#domain/payments/refund-progress'
+import {
+  createFullRefund,
+  createRefund,
+  findRefundTotals,
+  listOpenCredits,
+  listRefunds,
+  type NewRefund,
+} from '#domain/payments/refunds.server'
 import { queueBooking } from '#domain/shipping/bookings.server'
 import { bookedCourier } from '#domain/shipping/courier-service'
 import { listRecalledCodes } from '#domain/shipping/parcels.server'
@@ -259,10 +266,18 @@ function cancelPending(reason: string): Change {
   return { ok: true, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }
 
-async function cancelConfirmed(
-  { tx, clock, order, by }: CommandContext,
-  reason: string,
-): Promise<Change | DocumentsHeld> {
+/** What came to the family's own account goes back by hand; cash of an order that is still here was never paid. */
+async function sendBackByHand(
+  { tx, clock, order }: CommandContext,
+  refund: Omit<NewRefund, 'paymentId' | 'amountPaise'>,
+): Promise<number> {
+  const amountPaise = order.provider === 'direct' ? unrefundedPaise(await findRefundTotals(tx, order.id)) : 0
+  if (amountPaise > 0) await createRefund(tx, clock, { ...refund, paymentId: null, amountPaise })
+  return amountPaise
+}
+
+async function cancelConfirmed(context: CommandContext, reason: string): Promise<Change | DocumentsHeld> {
+  const { tx, clock, order, by } = context
   await withdrawJobs(tx, confirmationJobs, order.id)
   // A courier file may have added a tracking number before the handover.
   await deleteShipment(tx, order.id)
@@ -274,7 +289,7 @@ async function cancelConfirmed(
   const amountPaise =
     !isCashOrder(order) && order.payment_id
       ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
-      : 0
+      : await sendBackByHand(context, refund)
   const data = { reason, creditNote: creditNote?.document.number ?? null }
   const audited = { ...reasonToAudit(reason), ...(amountPaise > 0 && { amountPaise }) }
   return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true, audited }

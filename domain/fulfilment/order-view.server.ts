@@ -10,6 +10,7 @@ import {
   buyerStageOf,
   deliveryForCourier,
   isCashOrder,
+  isRefundedByHand,
   mayBuyerCancel,
   type Order,
   outOfStock,
@@ -119,9 +120,9 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     lateMoney: (state === 'cancelled' && (await findLateMoney(db, order.id))) || null,
     /** Money came that was not the order's amount, so that it was not placed. */
     hasWrongAmount: refunds.some(({ reason }) => reason === 'mismatch'),
-    /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
+    /** The masked UPI id, and whether this visitor may replace it; null unless an order has to be refunded by hand. */
     upi:
-      isCashOrder(order) && (await isMoneyOwed(db, order.id))
+      isRefundedByHand(order) && (await isMoneyOwed(db, order.id))
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,

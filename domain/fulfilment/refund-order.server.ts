@@ -11,7 +11,7 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/document-number.server'
 import { sum } from '#domain/money'
-import { isCashOrder } from '#domain/orders/order'
+import { isRefundedByHand } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { isAnswered } from '#domain/outbox/claim-jobs.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -75,7 +75,7 @@ async function decideRefund(
     return { ok: false, reason: 'over-limit', limitPaise }
   const refundId = await createRefund(tx, clock, {
     orderId: order.id,
-    paymentId: isCashOrder(order) ? null : order.payment_id,
+    paymentId: isRefundedByHand(order) ? null : order.payment_id,
     amountPaise,
     documentId: credit?.id ?? null,
     reason: credit ? 'returned' : 'goodwill',
@@ -212,11 +212,11 @@ type UpiRefused =
 
 type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
-/** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export const leaveUpi = command('leave-upi', isConfirmedInCash, saveUpi)
+/** Stores the UPI id for a refund by hand, and notifies the buyer. */
+export const leaveUpi = command('leave-upi', isConfirmedByHand, saveUpi)
 
-function isConfirmedInCash(order: OrderRow): boolean {
-  return isCashOrder(order) && order.state === 'confirmed'
+function isConfirmedByHand(order: OrderRow): boolean {
+  return isRefundedByHand(order) && order.state === 'confirmed'
 }
 
 async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {

@@ -11,6 +11,7 @@ import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { actedBy } from '#domain/fulfilment/run-command.server'
 import { findCartOffers } from '#domain/offers/cart-offers.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
+import type { TakenByStaff } from '#domain/orders/order-rows.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { feesOf, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import { quoteCart } from '#domain/orders/quote.server'
@@ -20,8 +21,11 @@ import { insertRows } from '#domain/queries/queries.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
-/** How an order is paid that the staff take: in cash at the buyer's door, by a link that the buyer gets, or at the counter of the shop, now. */
-export const takenWays = ['cash', 'link', 'counter'] as const
+/**
+ * How an order is paid that the staff take: in cash at the buyer's door, by a link that the buyer gets, before the call by UPI to the family's own account, or at
+ * the counter of the shop, now.
+ */
+export const takenWays = ['cash', 'link', 'received', 'counter'] as const
 export type TakenWay = (typeof takenWays)[number]
 
 export type TakenOrder = {
@@ -32,13 +36,16 @@ export type TakenOrder = {
   address: Address
   lines: CartLine[]
   expectedTotalPaise: number
-  /** What the payment at the counter is found by; empty for cash. */
+  /** What a payment at the counter or to the family's account is found by; empty for cash. */
   reference: string
   provider: 'razorpay' | 'sim' | null
 }
 
 /** `isOpen`: it is paid at the counter and could not be packed by itself, such as without a tax rate. */
-export type TakeResult = (PlaceResult & { ok: false }) | { ok: true; order: Order; isOpen: boolean }
+export type TakeResult = (PlaceResult & { ok: false }) | ReferenceUsed | { ok: true; order: Order; isOpen: boolean }
+
+/** The order `number` was paid with this reference. */
+type ReferenceUsed = { ok: false; reason: 'reference-used'; number: string }
 
 /** Places an order for somebody who calls or stands at the counter, like any other; what is taken along is packed, billed and delivered at once. */
 export async function takeOrder(db: Db, clock: Clock, taken: TakenOrder): Promise<TakeResult> {
@@ -46,11 +53,14 @@ export async function takeOrder(db: Db, clock: Clock, taken: TakenOrder): Promis
   const { fullName: recipient, ...delivery } = address
   const user = (await findBuyer(db, address.phone)) ?? (await makeBuyer(db, clock, key, recipient))
   const source = way === 'counter' ? ('door' as const) : ('phone' as const)
+  const paid: Partial<TakenByStaff> = way === 'received' ? { paidReference: reference } : {}
+  const used = paid.paidReference && (await findPaidBy(db, paid.paidReference, key))
+  if (used) return { ok: false, reason: 'reference-used', number: used.number }
   const placed = await placeOrder(db, clock, {
     user,
-    taken: { by, source, note: reference === '' ? null : reference },
+    taken: { by, source, note: way === 'counter' && reference !== '' ? reference : null, ...paid },
     checkoutKey: key,
-    method: way === 'link' ? 'upi' : 'cash',
+    method: methods[way],
     provider: taken.provider,
     delivery,
     recipient,
@@ -66,6 +76,18 @@ export async function takeOrder(db: Db, clock: Clock, taken: TakenOrder): Promis
     await transact(db, (tx) => enqueue(tx, clock, buyerJobs.link, `taken-${order.id}`, { orderId: order.id }))
   const isOpen = way === 'counter' && !(await giveAtCounter(db, clock, order, taken))
   return { ok: true, order: (await findOrder(db, order.id)) ?? order, isOpen }
+}
+
+const methods = { cash: 'cash', link: 'upi', received: 'received', counter: 'cash' } as const
+
+/** Finds the order that this reference has paid already, other than that of this key. */
+async function findPaidBy(db: Db, reference: string, key: string): Promise<{ number: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('number')
+    .where('paid_reference', '=', reference)
+    .where('checkout_key', '<>', key)
+    .executeTakeFirst()
 }
 
 /** Quotes what a caller wants, with the offers that apply by themselves. */

@@ -11,7 +11,8 @@ type Content = {
   seller: Seller
   buyer: Buyer
   placeOfSupply: { state: string; stateCode: string }
-  order: { number: string; placedAt: number; payment: 'prepaid' | 'cash' }
+  /** With the bank's reference of money that came to the shop's own account. */
+  order: { number: string; placedAt: number; payment: 'prepaid' | 'cash'; reference?: string }
   lines: DocumentLine[]
   totalPaise: number
 }

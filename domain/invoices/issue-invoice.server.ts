@@ -117,6 +117,7 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     number: order.number,
     placedAt: order.placed_at,
     payment: isCashOrder(order) ? 'cash' : 'prepaid',
+    reference: order.paid_reference,
     buyer: {
       name: order.name,
       ...toDelivery(order),
@@ -134,6 +135,7 @@ export type OrderToInvoice = {
   number: string
   placedAt: number
   payment: 'prepaid' | 'cash'
+  reference?: string | null
   buyer: Buyer
   goods: {
     name: string
@@ -166,7 +168,7 @@ export function draftInvoice(
     return { ok: false, reason: 'no-tax-rate', products: [...new Set(unrated.map(({ name }) => name))] }
   const reach = seller.state === order.buyer.state ? 'inside' : 'outside'
   const charged = [...order.goods, ...(order.shippingPaise > 0 ? [deliveryOf(order, deliveryRateBp)] : [])]
-  const { number, placedAt, payment, buyer, totalPaise } = order
+  const { number, placedAt, payment, reference, buyer, totalPaise } = order
   return {
     ok: true,
     draft: {
@@ -174,7 +176,7 @@ export function draftInvoice(
       seller,
       buyer,
       placeOfSupply: { state: buyer.state, stateCode: stateCode(buyer.state) },
-      order: { number, placedAt, payment },
+      order: reference ? { number, placedAt, payment, reference } : { number, placedAt, payment },
       lines: charged.map((goods, position) => toLine(goods, position, isTaxed ? reach : null)),
       totalPaise,
     },

@@ -16,7 +16,7 @@ import type { CashRules } from '#domain/shop-settings/shop-settings'
 export type IneligibleReason = 'not-served' | NoCash
 type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
-type Asked = { method: 'upi' | 'cash'; phone: string; totalPaise: number; cash: CashRules }
+type Asked = { method: OrderRequest['method']; phone: string; totalPaise: number; cash: CashRules }
 
 /** Returns why the shop cannot accept an order to an address with this PIN rule by this payment method; null when it is eligible. */
 export async function checkOrderEligibility(
@@ -25,7 +25,7 @@ export async function checkOrderEligibility(
   { method, phone, totalPaise, cash }: Asked,
 ): Promise<IneligibleReason | null> {
   if (!rule.isServed) return 'not-served'
-  if (method === 'upi') return null
+  if (method !== 'cash') return null
   const refused = refusesCash(cash, totalPaise)
   if (refused) return refused
   if (!rule.hasCash) return 'cash-pin'

@@ -26,14 +26,20 @@ import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** An order that the staff take: by a call; at the door, where it is paid and taken along at once; or for a claim, for nothing. */
-export type TakenByStaff = { by: StaffActor; source: 'phone' | 'door' | 'claim'; note: string | null }
+export type TakenByStaff = {
+  by: StaffActor
+  paidReference?: string
+  source: 'phone' | 'door' | 'claim'
+  note: string | null
+}
 
 export type OrderRequest = {
   user: User
   taken?: TakenByStaff
   /** Made once per checkout form; one key never creates two orders. */
   checkoutKey: string
-  method: 'upi' | 'cash'
+  /** 'received': it is paid already, by UPI to the family's own account. */
+  method: 'upi' | 'cash' | 'received'
   /** The provider of a UPI payment. */
   provider: 'razorpay' | 'sim' | null
   delivery: Delivery
@@ -109,6 +115,7 @@ export async function insertOrder(
 ): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
+  const isPending = request.method === 'upi'
   const { delivery, user, taken } = request
   for (let tries = 0; tries < 6; tries++) {
     const row = {
@@ -116,9 +123,10 @@ export async function insertOrder(
       number: newNumber(),
       user_id: user.id,
       checkout_key: request.checkoutKey,
-      state: cash ? 'confirmed' : 'pending',
+      state: isPending ? 'pending' : 'confirmed',
       payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
-      provider: cash ? 'cod' : (request.provider ?? 'cod'),
+      provider: providerOf(request),
+      paid_reference: taken?.paidReference ?? null,
       provider_order_id: null,
       payment_id: null,
       email: user.email,
@@ -133,9 +141,9 @@ export async function insertOrder(
       shipping_paise: quote.shippingPaise,
       total_paise: quote.totalPaise,
       placed_at: now,
-      expires_at: cash ? null : now + stockHoldMs(request, quote),
-      settled_at: cash ? now : null,
-      work_began_at: cash && !asksBuyer ? now : null,
+      expires_at: isPending ? now + stockHoldMs(request, quote) : null,
+      settled_at: isPending ? null : now,
+      work_began_at: isPending || asksBuyer ? null : now,
       check_at: null,
       asked_at: null,
       held_for: request.network,
@@ -163,6 +171,11 @@ export async function insertOrder(
     // The number was taken: draw another.
   }
   throw new Error('No free order number was found')
+}
+
+function providerOf({ method, provider }: OrderRequest): OrderRow['provider'] {
+  if (method === 'received') return 'direct'
+  return method === 'cash' ? 'cod' : (provider ?? 'cod')
 }
 
 /** How long a link to pay that the staff sent is good. */

@@ -16,7 +16,7 @@ export type Order = {
   checkoutKey: string
   state: OrderState
   paymentMethod: 'RazorPay' | 'Cash On Delivery'
-  provider: 'razorpay' | 'sim' | 'cod'
+  provider: OrderRow['provider']
   providerOrderId: string | null
   /** The provider's payment id, or 'COD'. */
   paymentId: string | null
@@ -62,6 +62,11 @@ export function isCashOrder({ provider }: Pick<Order, 'provider'>): boolean {
 /** Returns what is collected at the door; null for a paid order, and for packs that are sent again for nothing. */
 export function toCollectPaise(order: Pick<Order, 'provider'>, totalPaise: number): number | null {
   return isCashOrder(order) && totalPaise > 0 ? totalPaise : null
+}
+
+/** Returns whether money of the order goes back by a person: it did not come through the provider. */
+export function isRefundedByHand({ provider }: Pick<Order, 'provider'>): boolean {
+  return provider === 'cod' || provider === 'direct'
 }
 
 type PayableOrder = Pick<Order, 'provider' | 'state' | 'stage'>

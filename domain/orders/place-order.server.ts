@@ -149,7 +149,7 @@ async function placeInside(
   }
   // Somebody else took the last use: try again, and find that it is used up.
   if (!(await takeOffers(tx, id, quote.applied))) return rollback('again')
-  if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
+  if (request.method !== 'upi') await confirmOrder(tx, clock, row, lines)
   if (request.taken) await recordTaken(tx, clock, row, request.taken)
   return { ok: true, order: toOrder(row, lines) }
 }

@@ -5,7 +5,7 @@ import type { RefundRow } from '#database/schema/payments'
 import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import { isCashOrder } from '#domain/orders/order'
+import { isRefundedByHand } from '#domain/orders/order'
 import { readEventData } from '#domain/orders/order-events.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import {
@@ -205,9 +205,9 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
   )
   return new Map(
     orders.map(({ id, provider, payment_id, cod_state, total_paise, amount_paise }) => {
-      const isCash = isCashOrder({ provider })
-      const paidInCash = isCashPaid(cod_state) ? total_paise : 0
-      const paidPaise = isCash ? paidInCash : (amount_paise ?? 0)
+      const isPaidToShop = provider === 'direct' || isCashPaid(cod_state)
+      const paidByHand = isPaidToShop ? total_paise : 0
+      const paidPaise = isRefundedByHand({ provider }) ? paidByHand : (amount_paise ?? 0)
       const own = (refunds.get(id) ?? []).filter((refund) => refund.payment_id === payment_id)
       return [id, sumRefundTotals(paidPaise, own)]
     }),

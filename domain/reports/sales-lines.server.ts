@@ -42,6 +42,7 @@ export async function listSalesLines(db: Db, period: Period): Promise<(string | 
       'orders.name',
       'orders.address_state',
       'orders.provider',
+      'orders.paid_reference',
       'orders.shipping_paise',
     ])
     .select([sql<number>`orders.settled_at`.as('at'), 'documents.body'])
@@ -52,7 +53,7 @@ export async function listSalesLines(db: Db, period: Period): Promise<(string | 
   for await (const slice of readSlices(orders, ['orders.settled_at', 'orders.id'], period)) {
     const ids = slice.map(({ id }) => id)
     const [ordered, batches] = [await listOrdered(db, ids), await listBatches(db, ids)]
-    for (const { id, number, name, address_state, provider, shipping_paise, at, body } of slice) {
+    for (const { id, number, name, address_state, provider, paid_reference, shipping_paise, at, body } of slice) {
       const invoice = body === null ? null : readDocument<Invoice>(body)
       const lines: SoldLine[] = invoice?.lines ?? [...(ordered.get(id) ?? []), ...deliveryOf(shipping_paise)]
       for (const line of lines)
@@ -69,7 +70,7 @@ export async function listSalesLines(db: Db, period: Period): Promise<(string | 
           line.taxablePaise === undefined ? '' : decimalRupees(line.taxablePaise),
           line.taxablePaise === undefined ? '' : decimalRupees(line.grossPaise - line.taxablePaise),
           decimalRupees(line.grossPaise),
-          provider === 'cod' ? 'Cash' : 'UPI',
+          provider === 'cod' ? 'Cash' : ['UPI', paid_reference].filter(Boolean).join(' '),
           line.size === '' ? '' : (batches.get(`${id} ${line.position}`) ?? []).join(' '),
         ])
     }

@@ -150,6 +150,8 @@ async function refundsOfSales(db: Db, days: Days): Promise<number> {
 /** Money of these days in paise. */
 export type MoneySum = {
   capturedPaise: number
+  /** What came by UPI to the family's own account, for the orders of these days. */
+  directPaise: number
   refundsPaise: number
   /** The refunds that the provider sent: those of UPI payments. */
   providerRefundsPaise: number
@@ -171,6 +173,10 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
     .where('recorded_at', '>=', start)
     .where('recorded_at', '<', end)
     .executeTakeFirstOrThrow()
+  const { direct } = await confirmedIn(db, days)
+    .select(({ fn }) => fn.sum<number | null>('total_paise').as('direct'))
+    .where('provider', '=', 'direct')
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<{ byProvider: number; isOfNoSale: number; paise: number }>`
     select "byProvider", case when orders.stage = 'cancelled' or coalesce(decided.reason, refunds.reason) = 'cancelled'
       or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id)
@@ -188,6 +194,7 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
   const paise = (row: { paise: number }) => row.paise
   return {
     capturedPaise: captured ?? 0,
+    directPaise: direct ?? 0,
     refundsPaise: sum(rows, paise),
     providerRefundsPaise: sum(
       rows.filter(({ byProvider }) => byProvider === 1),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { indianDay } from '#domain/calendar/moment'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { leaveUpi, settleRefund } from '#domain/fulfilment/refund-order.server'
 import { periodOf } from '#domain/reports/period'
-import { readSales } from '#domain/reports/sales.server'
-import { orderByCash, refundsOf } from '#test/support/admin'
+import { readMoney, readSales } from '#domain/reports/sales.server'
+import { advanceTo, createStaff, formOf, orderByCash, refundsOf, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
@@ -81,6 +83,39 @@ it('what is paid at the counter is delivered at once with its bill, without ship
   expect(templates().filter((name) => /shipped|delivered/.test(name))).toEqual([])
   const { taken: counted } = await readSales(story.db, story.now(), periodOf('day', indianDay(story.now())))
   expect(counted).toEqual({ phone: 0, door: 1 })
+})
+
+it('what was paid to the family’s own account is placed as paid, with its reference; its money goes back by hand', async () => {
+  await createStaff(story)
+  const meera = await newStaff(story)
+  const received = { way: 'received', reference: 'UTR 426812345678' }
+  expect(await htmlOf(take(meera, { ...received, reference: ' ' }))).toContain('Please type the reference')
+  const key = randomUUID()
+  for (let sent = 0; sent < 2; sent++) expect((await take(meera, { ...received, key })).status).toBe(302)
+  const [order, ...others] = await taken()
+  expect(others).toEqual([])
+  const id = order?.id ?? ''
+  expect(order).toMatchObject({ state: 'confirmed', provider: 'direct', cod_state: null, payment_id: null })
+  expect(order).toMatchObject({ paid_reference: 'UTR 426812345678', source: 'phone', staff_note: null })
+  expect(await htmlOf(take(meera, received))).toContain(`Order ${order?.number} was paid with this reference.`)
+  const page = `/admin/orders/${order?.number}`
+  expect(await htmlOf(meera.get(page))).toContain('paid to our account, UTR 426812345678')
+  expect(await (await meera.get(`/admin/courier.csv?orders=${order?.number}`)).text()).toContain(',Prepaid,')
+  await advanceTo(story, id, 'packed')
+  expect(await htmlOf(meera.get(`/admin/documents?kind=label&orders=${order?.number}`))).toContain('PREPAID')
+  const bill = await htmlOf(meera.get(`/admin/documents?kind=invoice&orders=${order?.number}`))
+  expect(bill).toContain('UTR 426812345678')
+  const today = indianDay(story.now())
+  expect(await readMoney(story.db, { from: today, to: today })).toMatchObject({ capturedPaise: 0, directPaise: 520_00 })
+  expect(await cancel(story.db, story, { ...(await formOf(story, id)), reason: 'called' })).toMatchObject({ ok: true })
+  expect(await refundsOf(story, id)).toMatchObject([{ method: 'upi', state: 'due', amount_paise: 520_00 }])
+  expect(await rowOf(story, id)).toMatchObject({ stage: 'cancelled', money_owed: 1 })
+  const form = { ...(await formOf(story, id)), upiId: 'kamla@okaxis', leftBy: 'staff' as const }
+  expect(await leaveUpi(story.db, story, form)).toMatchObject({ ok: true })
+  const [refund] = await refundsOf(story, id)
+  const sent = { ...(await formOf(story, id)), refundId: refund?.id ?? '', reference: '426812345679' }
+  expect(await settleRefund(story.db, story, sent)).toMatchObject({ ok: true })
+  expect(await rowOf(story, id)).toMatchObject({ money_owed: 0 })
 })
 
 it('nothing chosen, a broken address and a total that has changed are refused at their place', async () => {

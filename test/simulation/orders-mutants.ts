@@ -90,7 +90,7 @@ export const ordersMutants: Mutant[] = [
     name: 'notify-after',
     about: 'the messages are written after the transaction, and lost in a crash between',
     edits: [
-      edit(place, "  if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)\n", ''),
+      edit(place, "  if (request.method !== 'upi') await confirmOrder(tx, clock, row, lines)\n", ''),
       edit(
         place,
         "if (result !== 'again') return result",
@@ -105,7 +105,7 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'message-too-early',
     about: 'a UPI order is announced before it is paid',
-    edits: [edit(place, "if (request.method === 'cash') await confirmOrder", 'await confirmOrder')],
+    edits: [edit(place, "if (request.method !== 'upi') await confirmOrder", 'await confirmOrder')],
   },
   {
     name: 'cart-kept',

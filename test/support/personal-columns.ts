@@ -64,6 +64,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     buyer_firm: both,
     refund_upi_id: both,
     message_key: 'erased',
+    paid_reference: 'kept: a number of the bank, which the books are checked by',
     cod_confirm: 'kept: how an order was confirmed, not who did it',
     created_by: 'kept: who of the staff took an order, as the audit says',
     language: 'kept: the language alone names nobody, and what is still to be sent goes out in it',

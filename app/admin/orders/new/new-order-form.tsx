@@ -34,6 +34,7 @@ type Props = {
 const ways = () => ({
   cash: t('By phone, cash on delivery'),
   link: t('By phone, send a link to pay'),
+  received: t('By phone, paid to our account by UPI'),
   counter: t('At the counter, paid now'),
 })
 type Way = keyof ReturnType<typeof ways>
@@ -78,17 +79,16 @@ export function NewOrderForm({ sizes, upi, first, commandKey, result }: Props) {
             <PhoneField {...field('phone', first.phone ? nationalPhone(first.phone) : undefined)} />
           </div>
           <NameField field={field} className="sm:col-span-2" />
-          {way === 'counter' ? (
+          {(way === 'counter' || way === 'received') && (
             <Field
-              label={t('Reference of the payment (empty for cash)')}
+              label={way === 'counter' ? t('Reference of the payment (empty for cash)') : t('Reference of the payment')}
               {...field('reference')}
               maxLength={60}
               autoComplete="off"
               className="sm:col-span-2"
             />
-          ) : (
-            <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />
           )}
+          {way !== 'counter' && <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />}
           <div className="sm:col-span-2">
             <FormError text={message} />
             <SubmitButton isBusy={isBusy || totalPaise === 0} className="mt-2 w-full">

@@ -16,6 +16,7 @@ import { productName } from '#domain/texts/product-name'
 import { msg, t, translated } from '#domain/texts/translate'
 
 const unread = msg('This form could not be read. Please load the page again.')
+const noReference = msg('Please type the reference of the payment, as the bank shows it.')
 const nothingChosen = msg('Please choose what is ordered.')
 
 const orderSchema = z.object({
@@ -33,7 +34,9 @@ const orderSchema = z.object({
 })
 
 /** A form with all that may be sent; at the counter name and phone alone are asked for. */
-export const takenSchema = orderSchema.extend(addressSchema.shape)
+export const takenSchema = orderSchema
+  .extend(addressSchema.shape)
+  .refine(({ way, reference }) => way !== 'received' || reference !== '', { path: ['reference'], error: noReference })
 
 /** Handles the form of /admin/orders/new. */
 export async function takeOrderAction({ db, clock, by, payments, form, wakeWorker }: StaffForm) {
@@ -72,6 +75,8 @@ function refusalText(refused: TakeResult & { ok: false }, zip: string, cash: Cas
       })
     case 'terms':
       return termsText(refused.broken, zip, cash, t('Please send a link to pay.'))
+    case 'reference-used':
+      return t('Order {number} was paid with this reference.', { number: refused.number })
     case 'no-upi':
       return t('UPI is not available at the moment.')
     case 'already-ordered':

@@ -141,10 +141,10 @@ const sourceTexts = () => ({
   claim: t('sent again for a claim'),
 })
 
-function paidText({ card, order, codState }: AdminOrder): string {
+function paidText({ card, order, codState, paidReference }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
   if (order.state === 'cancelled') return card.isPaidLate ? t('paid too late') : t('never paid')
   if (order.totalPaise === 0) return t('Nothing to pay').toLowerCase()
   if (isCashOrder(order)) return codState ? codTexts()[codState].toLowerCase() : ''
-  return t('paid by UPI')
+  return paidReference ? t('paid to our account, {reference}', { reference: paidReference }) : t('paid by UPI')
 }

@@ -4,6 +4,7 @@ import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { cancelReasons } from '#domain/fulfilment/reasons'
+import { isRefundedByHand } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -27,7 +28,7 @@ export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props
       <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <p className="text-sm text-ink-soft">
-          {isPaid ? t('The money goes back by itself. ') : ''}
+          {isPaid && !isRefundedByHand(adminOrder.order) ? t('The money goes back by itself. ') : ''}
           {t('Its packs are for sale again: if they are not there, count them under Stock. The buyer is told.')}
         </p>
         <SubmitButton isBusy={isBusy} kind="outline">

@@ -10,7 +10,7 @@ import { isAllowed, isCashOrder } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { card, order, payments, codState, record } = adminOrder
+  const { card, order, payments, codState, paidReference, record } = adminOrder
   const isWrong = adminOrder.refunds.some(({ reason }) => reason === 'mismatch')
   const paidAgain = card.isPaidLate ? t('Paid too late by UPI') : t('Paid once more by UPI')
   const otherPayment = isWrong ? t('Paid another amount by UPI') : paidAgain
@@ -29,6 +29,9 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
             <dt>{t('Cash')}</dt>
             <dd className="pl-4 text-right font-semibold">{codTexts()[codState]}</dd>
           </>
+        )}
+        {paidReference && (
+          <Row text={t('Paid to our account, {reference}', { reference: paidReference })} paise={order.totalPaise} />
         )}
         {payments.map(({ id, amountPaise, isOwn }) => (
           <Row key={id} text={isOwn ? t('Paid by UPI') : otherPayment} paise={amountPaise} />

@@ -9,7 +9,7 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees, parseRupees } from '#domain/money'
-import { isCashOrder } from '#domain/orders/order'
+import { isRefundedByHand } from '#domain/orders/order'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = {
@@ -55,8 +55,8 @@ export function RefundForm({ adminOrder, isOwner, entered }: Props) {
     <Panel title={t('Send back')}>
       <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
-          {isCashOrder(order)
-            ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {
+          {isRefundedByHand(order)
+            ? t('This was paid to us: somebody sends it by UPI. At most {left}.', {
                 left: formatRupees(refundablePaise),
               })
             : t('To where it was paid from, by itself; banks take 5 to 7 working days. At most {left}.', {

@@ -76,9 +76,12 @@ function MoneyView({ money, outstanding, remittances, couriers }: Props) {
         <Figure
           name={t('Refunds by hand')}
           value={formatRupees(money.refundsPaise - money.providerRefundsPaise)}
-          note={t('to buyers who had paid cash')}
+          note={t('to buyers who had paid us directly')}
         />
       </dl>
+      {money.directPaise > 0 && (
+        <p>{t('{amount} more came by UPI to our own account.', { amount: formatRupees(money.directPaise) })}</p>
+      )}
       {money.withoutSalePaise > 0 && (
         <p className="text-sm text-ink-soft">
           {t(
