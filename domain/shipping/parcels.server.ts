@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownEmail } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { deliveryForCourier, isUnshipped, isVoided, type Stage, toCollectPaise } from '#domain/orders/order'
@@ -35,7 +36,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       viewKey: row.view_key,
       name: row.name,
       delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
-      email: row.email,
+      email: shownEmail(row.email),
       toCollectPaise: toCollectPaise(row, row.total_paise),
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
