@@ -33,7 +33,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Every browser with module scripts that this build is for preloads them itself.
     modulePreload: { polyfill: false },
-    // React and its router, which a new release of the shop seldom changes; and what many pages share: one file each instead of a hundred.
+    // React and its router, which a new release of the shop seldom changes; what pages of the shop and of the admin share, only those of the shop, and
+    // only those of the admin: one file each instead of a hundred. Left out are files for the other area, or for few pages.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -41,9 +42,16 @@ export default defineConfig(({ command }) => ({
             { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: 'shared',
-              minShareCount: 4,
-              test: /app\/(browser|cart|catalog(?!\/batch)|languages|layout|navigation|ui)\/|domain\/(cart|catalog(?!\/(admin|countries|listing))|texts)\/|lucide-react\/dist\/esm\/(?!icons)/,
+              priority: 1,
+              minShareCount: 2,
+              test: /app\/(browser\/(?!shrink)|catalog\/guj|checkout\/checkout-doc|forms\/(?!use-typed|submit|stored|photos)|layout\/(?!brand|foot|head|layout|shop-a|subs)|languages|navigation|reviews\/stars|ui\/(?!alert-d))|domain\/(calendar|catalog\/(cat|sizes)|delivery|money|offers|texts)|lucide-react\/dist\/esm\/(?!icons\/(?!chevron|mail\.|menu|package\.|phone|search|tri|truck|x))/,
             },
+            {
+              name: 'shop',
+              minShareCount: 3,
+              test: /app\/(cart\/(?!stock|order-w|cart-dr)|catalog\/(?!batch|recently)|layout\/(?!brand))|domain\/(cart|catalog(?!\/(admin|countries|listing)))/,
+            },
+            { name: 'admin', minShareCount: 2, test: /app\/admin\/(shared|commands)/ },
           ],
         },
       },

@@ -3,30 +3,30 @@ import {
   isRouteErrorResponse,
   Links,
   Meta,
+  Outlet,
   Scripts,
   useLocation,
+  useMatches,
   useNavigationType,
-  useRouteLoaderData,
+  useRouteError,
 } from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-user.server'
 import { readConnection } from '#app/browser/connection'
-import { CartSync } from '#app/cart/cart-sync.tsx'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { LanguagePreloads } from '#app/languages/language-switch.tsx'
+import { LanguagePreloads } from '#app/languages/language-preloads.tsx'
 import { deferScripts } from '#app/layout/defer-scripts'
-import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
-import { ShopLayout } from '#app/layout/layout.tsx'
+import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { loadLanguage, loadShopDetails } from '#app/layout/load-shop-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
-import { EarlyClicks, PageTransition, useOwnFrame, useRestoredPage } from '#app/layout/page-transition.tsx'
+import { EarlyClicks, useRestoredPage } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
+import type { RouteHandle } from '#app/navigation/route-handle'
 import { replaceUnreached } from '#app/navigation/unreached'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { focusHeading } from '#app/ui/focus-heading'
 import { hourMs } from '#domain/calendar/moment'
 import { findPictures } from '#domain/catalog/pictures'
@@ -92,7 +92,9 @@ const headScripts = import.meta.env.SSR ? [headScript, deferScripts] : ['', '']
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useOwnFrame() === 'document'
+  const isFailed = useRouteError() !== undefined
+  const { handle } = useMatches().at(-1) ?? {}
+  const isDocument = !isFailed && (handle as Partial<RouteHandle> | undefined)?.isDocument
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>
@@ -145,9 +147,7 @@ function PageScripts() {
   }, [])
   return (
     <>
-      <AlertDialog />
       <Toaster />
-      <CartSync />
       <ScrollAndFocus />
       <EarlyClicks />
       <Scripts />
@@ -155,10 +155,9 @@ function PageScripts() {
   )
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App() {
   useRestoredPage()
-  const outlet = <PageTransition requiresUser={loaderData.requiresUser} />
-  return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
+  return <Outlet />
 }
 
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => {} : useLayoutEffect
@@ -232,9 +231,5 @@ function arriveAt(id: string): () => void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ShopLayout loaded={useRouteLoaderData<typeof loader>('root')}>
-      <ErrorPage error={error} />
-    </ShopLayout>
-  )
+  return <LateFailedPage error={error} />
 }

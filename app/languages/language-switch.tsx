@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import type { LoadedLanguage } from '#app/languages/language-preloads.tsx'
 import { closeOffer, hideDraftNotice, rememberLanguage } from '#app/languages/remember-language'
 import { IconButton } from '#app/ui/button.tsx'
 import {
@@ -13,41 +14,6 @@ import {
   t,
   translatedLanguages,
 } from '#domain/texts/translate'
-
-export type LoadedLanguage = {
-  /** The files of the fonts of the first view; those of other scripts load where a page needs them. */
-  fonts: string[]
-  /** The file of the texts that a browser needs for buyers' pages; empty in English. */
-  texts: string
-  /** The same for the admin's pages. */
-  adminTexts: string
-  /** The languages besides English whose texts people have read; only these are named to search engines. */
-  published: Language[]
-}
-
-/** Preloads the fonts of the page's language, and with its scripts its texts (`holdScripts`), which saves a round trip before hydration. */
-export function LanguagePreloads() {
-  const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
-  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)
-  const texts = isAdmin ? loaded?.adminTexts : loaded?.texts
-  return (
-    <>
-      {loaded?.fonts.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
-      ))}
-      {texts && (
-        <link
-          rel="preload"
-          as="fetch"
-          type="application/json"
-          crossOrigin="anonymous"
-          href={`/texts/${texts}`}
-          data-texts={currentLanguage()}
-        />
-      )}
-    </>
-  )
-}
 
 /**
  * Links to the same page in the other languages. The names use a font of the system ('Language Names'), so that no font file is fetched for one word. A link

@@ -1,23 +1,22 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { pollWhileVisible } from '#app/browser/poll-while-visible'
+import { CartSync } from '#app/cart/cart-sync.tsx'
 import { DraftNotice, LanguageOffer } from '#app/languages/language-switch.tsx'
+import { ErrorPage } from '#app/layout/error-page.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { ServerStatusLine, SkipLink } from '#app/layout/server-status-line.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** The frame of every page, also of a failed page without data. */
-export function ShopLayout({
-  loaded,
-  children,
-}: {
-  loaded: { preview: boolean; footerPictures: Picture[] } | undefined
-  children: ReactNode
-}) {
+/** The frame of the shop's pages, also of a failed page without data. */
+export function ShopLayout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<{ preview: boolean; footerPictures: Picture[] }>('root')
   return (
     <>
       <SkipLink />
@@ -31,7 +30,17 @@ export function ShopLayout({
         {children}
       </main>
       <Footer pictures={loaded?.footerPictures ?? []} />
+      <AlertDialog />
+      <CartSync />
     </>
+  )
+}
+
+export function FailedPage({ error }: { error: unknown }) {
+  return (
+    <ShopLayout>
+      <ErrorPage error={error} />
+    </ShopLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RequestContext, shopContext, withFallback } from '#app/context'
 import { firstFonts } from '#app/fonts/first-fonts.server'
-import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
+import type { LoadedLanguage } from '#app/languages/language-preloads.tsx'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { type ShopDetails, type ShopSettings, shopAddressLines, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'

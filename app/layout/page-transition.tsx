@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation, useRouteError } from 'react-router'
-import type { RouteHandle } from '#app/navigation/route-handle'
+import { Outlet, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import { Loading } from '#app/ui/loading.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { useLate } from '#app/ui/use-late'
 import { splitLanguage } from '#domain/texts/translate'
 
@@ -12,9 +12,10 @@ const lateAfterMs = 400
  * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
  * The page stays mounted, so that its input is not lost.
  */
-export function PageTransition({ requiresUser }: { requiresUser: readonly string[] }) {
+export function PageTransition() {
+  const requiresUser = useRouteLoaderData<{ requiresUser: readonly string[] }>('root')?.requiresUser ?? []
   const here = useLocation().pathname
-  const [first] = useState(here)
+  const [first] = useState(useHydrated() ? null : here)
   const [moved, setMoved] = useState(false)
   if (!moved && here !== first) setMoved(true)
   const { location, state } = useNavigation()
@@ -32,18 +33,6 @@ export function PageTransition({ requiresUser }: { requiresUser: readonly string
       </div>
     </>
   )
-}
-
-/** Returns the frame of a page that has its own; undefined in the shop's frame, as for every error. */
-export function useOwnFrame(): RouteHandle['frame'] {
-  const matches = useMatches()
-  if (useRouteError()) return undefined
-  const frames = matches.map(({ handle, loaderData }) => {
-    // The page of a code is the admin's where a member of the staff needs a fresh one.
-    const { frame } = (loaderData ?? {}) as Partial<Pick<RouteHandle, 'frame'>>
-    return frame ?? (handle as Partial<RouteHandle> | undefined)?.frame
-  })
-  return frames.find((frame) => frame !== undefined)
 }
 
 /**

@@ -36,8 +36,8 @@ export type RouteHandle = {
   hidden?: true
   /** Data in words of the catalogue, which have an address in each language as pages do. */
   languages?: true
-  /** `own` replaces the shop's header and footer; `document`, a printed page, has no scripts of the app either. */
-  frame?: 'own' | 'document'
+  /** A printed page, without scripts of the app. */
+  isDocument?: true
 }
 
 /** A cached page in the sitemap. */
@@ -60,7 +60,6 @@ export const staffPage: RouteHandle = {
   priority: 'buy',
   postCost: 0,
   hidden: true,
-  frame: 'own',
 }
 
 /** Data of the admin, cheap to compute. */

@@ -30,7 +30,7 @@ export class RouteTable {
   /** `mounted` are the server's own routes, where '*' matches any rest. Throws for a route of the build without a handle. */
   constructor(build: Pick<ServerBuild, 'routes'>, mounted: readonly KnownRoute[] = []) {
     const routes = Object.values(build.routes).flatMap((route) =>
-      route && route.path !== '*' && route.id !== 'root' ? [route] : [],
+      route?.index || (route?.path && route.path !== '*') ? [route] : [],
     )
     this.routes = routes.map(({ id, path = '/', module }) => {
       const handle = module.handle as RouteHandle | undefined
@@ -60,8 +60,8 @@ export class RouteTable {
 }
 
 /** Returns whether a route exists in every language: pages do, data only with `languages` in their handle, documents to print do not. */
-function hasLanguages({ kind, frame, languages }: RouteHandle): boolean {
-  return kind === 'page' ? frame !== 'document' : languages === true
+function hasLanguages({ kind, isDocument, languages }: RouteHandle): boolean {
+  return kind === 'page' ? !isDocument : languages === true
 }
 
 function urlsOf(routes: readonly KnownRoute[]): Urls {

@@ -1,7 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import routes from '#app/routes'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminSecret } from '#test/support/admin-shop'
@@ -9,6 +7,7 @@ import { overflow } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { listRestless } from '#test/support/page-rest'
 import { type PageVisit, type Passed, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
+import { routes } from '#test/support/routes'
 import { writeSessions } from '#test/support/sessions'
 
 const { journey, admin } = openAdminJourney()
@@ -54,8 +53,7 @@ type Person = keyof typeof people
 /** Pages are in files with markup; the rest is data. One address of each page, however many routes lead to it. */
 function listAddresses(): string[] {
   const ofFile = new Map<string, string>()
-  for (const { path = '', file } of routes as RouteConfigEntry[])
-    if (file.endsWith('.tsx') && !ofFile.has(file)) ofFile.set(file, path)
+  for (const { path = '', file } of routes) if (file.endsWith('.tsx') && !ofFile.has(file)) ofFile.set(file, path)
   return [...ofFile.values()].map((path) => {
     const sample = samples[path] ?? path.replace(/:number|:id/, (name) => samples[name] ?? name)
     return `/${sample.replace(/:\w+|\*/, 'anything')}`

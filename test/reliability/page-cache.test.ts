@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import routes from '#app/routes'
 import { listingParameters } from '#domain/catalog/listing'
+import { routes } from '#test/support/routes'
 import { serveThroughout } from '#test/support/serve-story'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'

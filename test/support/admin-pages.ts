@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import routes from '#app/routes'
 import { invite } from '#domain/accounts/invitations.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
-import type { PageRoute } from '#test/support/routes'
+import { type PageRoute, routes } from '#test/support/routes'
 import { newStaff } from '#test/support/sessions'
 import type { Story } from '#test/support/story'
 

@@ -1,4 +1,9 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Register } from 'react-router'
+import config from '#app/routes'
+
+/** The routes of `app/routes.ts` but its layouts. */
+export const routes = (config as RouteConfigEntry[]).flatMap((route) => route.children ?? [route])
 
 type Pages = Register['pages']
 type Modules = Register['routeModules']

@@ -10,7 +10,7 @@ const templates = join(import.meta.dirname, 'admin-page')
 
 /** The row that each list of the house gets, before the line that begins like this. */
 const rows: [file: string, before: string, row: string][] = [
-  ['app/routes.ts', "  route('admin/*'", "  route('admin/suppliers', 'routes/admin/suppliers/suppliers.tsx'),"],
+  ['app/routes.ts', "    route('admin/*'", "    route('admin/suppliers', 'routes/admin/suppliers/suppliers.tsx'),"],
   [
     'app/admin/shared/admin-menu.tsx',
     "  { to: '/admin/cod'",

@@ -5,6 +5,7 @@ import { requireStaff } from '#app/accounts/require-user.server'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { ShopLayout } from '#app/layout/layout.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,7 +19,7 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind } = await requireSecondStep(context, url.searchParams.get('next'))
   if (kind !== 'fresh-code') return { kind }
-  return { kind, frame: 'own' as const, staff: await requireStaff(context) }
+  return { kind, staff: await requireStaff(context) }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => codeAction(context, request)
@@ -59,9 +60,11 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
   )
   if (kind === 'sign-in')
     return (
-      <AccountCard title={t('Your code')} lead={t('One more step, so that your password alone opens nothing.')}>
-        {form}
-      </AccountCard>
+      <ShopLayout>
+        <AccountCard title={t('Your code')} lead={t('One more step, so that your password alone opens nothing.')}>
+          {form}
+        </AccountCard>
+      </ShopLayout>
     )
   return (
     <AdminLayout title={t('Your code')}>
@@ -75,15 +78,17 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
 
 function NoAuthenticator() {
   return (
-    <AccountCard title={t('Your code')} lead={t('There is no authenticator for your account yet.')}>
-      <p className="mt-6 text-center text-ink-soft">
-        {t('Ask an owner for a new link: it leads you through setting one up, in two minutes.')}
-      </p>
-      <p className="mt-6 text-center">
-        <ButtonLink to="/" kind="outline">
-          {t('To the shop')}
-        </ButtonLink>
-      </p>
-    </AccountCard>
+    <ShopLayout>
+      <AccountCard title={t('Your code')} lead={t('There is no authenticator for your account yet.')}>
+        <p className="mt-6 text-center text-ink-soft">
+          {t('Ask an owner for a new link: it leads you through setting one up, in two minutes.')}
+        </p>
+        <p className="mt-6 text-center">
+          <ButtonLink to="/" kind="outline">
+            {t('To the shop')}
+          </ButtonLink>
+        </p>
+      </AccountCard>
+    </ShopLayout>
   )
 }

@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
   robots: 'silent',
   hidden: true,
   priority: 'buy',
-  frame: 'document',
+  isDocument: true,
 }
 
 /**

@@ -27,7 +27,7 @@ import type { Parcel } from '#domain/shipping/parcels.server'
 import { inLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
-export const handle: RouteHandle = { ...staffPage, frame: 'document' }
+export const handle: RouteHandle = { ...staffPage, isDocument: true }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -11,8 +11,7 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
 
 /** Shown in the shop's layout, as buyers would see it. */
-const { frame: _, ...inShop } = staffPage
-export const handle: RouteHandle = inShop
+export const handle: RouteHandle = staffPage
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = await readStaffRequest(context)

@@ -1,11 +1,11 @@
 import { Download, TriangleExclamationPoint } from 'lucide-react'
 import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
+import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Note } from '#app/admin/shared/note.tsx'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { match } from '#app/forms/match'
@@ -61,7 +61,7 @@ function sumOfBills({ bills }: GstMonth): PartSum {
   return { part: 'bills', rows: bills.length, sumPaise: bills.length === 0 ? null : sumPaise }
 }
 
-export const ErrorBoundary = OwnersOnlyBoundary
+export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {

@@ -2,10 +2,10 @@ import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { RemittanceRows } from '#app/admin/orders/cod/remittance-list.tsx'
 import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
+import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -43,7 +43,7 @@ export const loader = staffLoader(
   { role: 'owner' },
 )
 
-export const ErrorBoundary = OwnersOnlyBoundary
+export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {

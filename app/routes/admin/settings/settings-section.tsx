@@ -5,10 +5,10 @@ import { SectionForm } from '#app/admin/settings/section-form.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import { findSection, needsOf, settingsAction } from '#app/admin/settings/settings-action.server'
+import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = staffAction(settingsAction)
-export const ErrorBoundary = OwnersOnlyBoundary
+export const ErrorBoundary = AdminErrorBoundary
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 

@@ -1,11 +1,11 @@
 import { data, Form } from 'react-router'
 import { z } from 'zod'
+import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import { drawQrCode } from '#app/documents/bar-codes.server'
@@ -38,7 +38,7 @@ export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => 
   return data({ ok: true as const, message, link: { url, qr: drawQrCode(url, { border: 2 }) } })
 }, ownerWithCode)
 
-export const ErrorBoundary = OwnersOnlyBoundary
+export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {

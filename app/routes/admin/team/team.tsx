@@ -1,6 +1,6 @@
+import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InviteForm, isOfInvitation, OpenInvitation, TeamNews } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
@@ -22,7 +22,7 @@ export const loader = staffLoader(
 )
 
 export const action = staffAction(teamAction, ownerWithCode)
-export const ErrorBoundary = OwnersOnlyBoundary
+export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => t('Team'))
 export const shouldRevalidate = refreshAfterRefusal
 

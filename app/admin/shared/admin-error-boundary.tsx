@@ -1,28 +1,20 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import type { OwnersOnly } from '#app/accounts/require-user.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { ErrorPage } from '#app/layout/error-page.tsx'
-import { ShopLayout } from '#app/layout/layout.tsx'
+import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
-type RootData = Parameters<typeof ShopLayout>[0]['loaded']
-
-/** The error boundary of pages for owners: a manager reads so in the admin's frame; everything else is the shop's error page. */
-export function OwnersOnlyBoundary() {
+/** The error boundary of the admin: a manager reads in its frame that a page is for owners; everything else is the shop's error page. */
+export function AdminErrorBoundary() {
   const error = useRouteError()
-  const root = useRouteLoaderData('root') as RootData
   if (isRouteErrorResponse(error) && isOwnersOnly(error.data))
     return (
       <AdminLayout title={t('Only an owner sees this page.')}>
         <TextLink to="/admin">{t('Back to the board')}</TextLink>
       </AdminLayout>
     )
-  return (
-    <ShopLayout loaded={root}>
-      <ErrorPage error={error} />
-    </ShopLayout>
-  )
+  return <LateFailedPage error={error} />
 }
 
 function isOwnersOnly(data: unknown): data is OwnersOnly {

@@ -1,0 +1,16 @@
+import { FailedPage, ShopLayout } from '#app/layout/layout.tsx'
+import { PageTransition } from '#app/layout/page-transition.tsx'
+import type { Route } from './+types/layout'
+
+/** The frame of the shop's pages. */
+export default function ShopPages() {
+  return (
+    <ShopLayout>
+      <PageTransition />
+    </ShopLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} />
+}
