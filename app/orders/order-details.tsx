@@ -41,12 +41,12 @@ export function OrderDetails({ view }: { view: OrderView }) {
         ))}
         {changes.map(({ key, isAdded, productId = '', name, size, quantity }) => (
           <li key={key} className="py-3">
-            <span className={`block font-semibold ${isAdded ? '' : 'line-through'}`}>
+            <span className={`block ${isAdded ? '' : 'font-semibold line-through'}`}>
               <StoredName id={productId} name={name} />
             </span>
             <span className="block text-sm text-ink-soft">
               {isAdded
-                ? t('{size} × {quantity}, came in later', { size: translated(size), quantity })
+                ? t('{size} × {quantity}, came in later: counted above', { size: translated(size), quantity })
                 : t('{size} × {quantity}, taken out: it is not sent, and not to be paid', {
                     size: translated(size),
                     quantity,
