@@ -93,9 +93,9 @@ const withDish = [
   'special-masala',
 ]
 
-/** Returns the views of a product's pictures: its pack, the spice itself, and for some a dish made with it. */
+/** Returns the views of a product's pictures: its pack, the spice itself, and a dish made with it or its texture. */
 function views({ id }: { id: string }): string[] {
-  return withDish.includes(id) ? ['pack', 'spice', 'dish'] : ['pack', 'spice']
+  return ['pack', 'spice', withDish.includes(id) ? 'dish' : 'texture']
 }
 
 /** Returns the price of a size: the catalogue has the price of the first size; other sizes follow by weight. */

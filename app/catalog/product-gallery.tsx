@@ -18,6 +18,7 @@ export const thumbSizes = '(min-width: 768px) 88px, 56px'
 const views: Record<string, ((name: string) => string) | undefined> = {
   pack: (name) => t('{name}, the pack', { name }),
   spice: (name) => t('{name}, close up', { name }),
+  texture: (name) => t('{name}, very close up', { name }),
   dish: (name) => t('{name}, in a dish', { name }),
 }
 
