@@ -87,7 +87,7 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
               <svg
                 key={size.label}
                 viewBox={drawings.box}
-                className={`h-10 min-w-24 flex-1 basis-24 sm:max-w-56 ${size.label === label ? 'text-brand-600' : 'text-kraft'}`}
+                className={`h-10 min-w-0 flex-1 basis-24 sm:max-w-56 ${size.label === label ? 'text-brand-600' : 'text-kraft'}`}
                 fill="currentColor"
                 aria-hidden
               >
