@@ -10,7 +10,7 @@ import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
-import { enteredFields, isCommandKey, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, isCommandKey, knownTo, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
@@ -22,6 +22,7 @@ import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Db } from '#domain/database'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
+import { addressSchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { firmSchema } from '#domain/fulfilment/edit-order.server'
 import { networkOf } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -75,6 +76,12 @@ export const checkoutSchema = z.object({
   lines: optionalText,
   code: optionalText,
   lastOrder: optionalText,
+})
+
+const fieldsOfForm = checkoutSchema.extend({
+  ...addressSchema.shape,
+  contactPhone: optionalPhone,
+  saveAddress: optionalText,
 })
 
 /**
@@ -256,7 +263,8 @@ export function thank(method: Order['paymentMethod']) {
 /** Returns the response to the checkout form; a refusal shows what was entered again. Without scripts a placed order leads on, and a payment is refused. */
 function answerTo(form: FormData) {
   const hasScripts = form.has('scripts')
-  const refuse = (result: CheckoutResult, status: number) => data({ ...enteredFields(form), ...result }, { status })
+  const entered = enteredFields(knownTo(fieldsOfForm, form))
+  const refuse = (result: CheckoutResult, status: number) => data({ ...entered, ...result }, { status })
   return (result: CheckoutResult, status = 200) => {
     if (!result.ok) return refuse(result, status)
     if (hasScripts) return data(result, { status })

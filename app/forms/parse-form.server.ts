@@ -80,7 +80,7 @@ export function parseForm<Schema extends z.ZodType>(
 const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'orders', 'placeAsked', 'version']
 
 /** Returns the fields of a form that an object's schema knows, also one with a `transform`. */
-function knownTo(schema: z.ZodType, form: FormData): FormData {
+export function knownTo(schema: z.ZodType, form: FormData): FormData {
   const object = schema instanceof z.ZodPipe ? schema.in : schema
   if (!(object instanceof z.ZodObject)) return form
   const known = new FormData()

@@ -69,7 +69,9 @@ describe('by PIN', () => {
     const shopper = await newShopper(story)
     const errors = { zip: 'There is no PIN code 129001. Look at the six digits again.' }
     const form = await checkoutForm(shopper, undefined, { zip: '129001' })
-    expect(await checkOut(shopper, form)).toMatchObject({ status: 400, errors })
+    const refused = await checkOut(shopper, { ...form, foreign: 'text' })
+    expect(refused).toMatchObject({ status: 400, errors, values: { zip: '129001', checkoutKey: form.checkoutKey } })
+    expect(JSON.stringify(refused)).not.toContain('foreign')
     const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '129001' }
     expect((await shopper.act('/myprofile', address)).answer).toMatchObject({ ok: false, errors })
     expect(await ordersOf(story)).toHaveLength(0)
