@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Quote } from '#domain/cart/quote'
 import { drawn } from '#test/support/controlled-page'
@@ -65,4 +66,22 @@ export async function orderBefore(buyer: Visitor): Promise<void> {
   const sent = { ...form, expectedTotalPaise: String(totalPaise), lines: JSON.stringify(lines) }
   const { status } = await buyer.act('/checkout', sent)
   if (status !== 200) throw new Error(`The order before was answered with ${status}`)
+}
+
+/** Reads the code that the simulated WhatsApp got for a phone. */
+export async function readCode(url: string, phone: string): Promise<string> {
+  const find = async () => {
+    const shown = await fetch(`${url}/preview`).then((answer) => answer.text())
+    const text = shown
+      .replace(/<[^>]*>/g, ' ')
+      .split(/(?=91\d{10})/)
+      .find((part) => part.startsWith(`91${phone}`))
+    return /(\d{6}) is your/.exec(text ?? '')?.[1]
+  }
+  for (let tries = 0; tries < 200; tries++) {
+    const code = await find()
+    if (code) return code
+    await wait(50)
+  }
+  throw new Error(`No code came for ${phone}`)
 }
