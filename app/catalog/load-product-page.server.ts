@@ -1,4 +1,5 @@
 import { listRelated, listSubstitutes } from '#domain/catalog/catalog.server'
+import { originText } from '#domain/catalog/countries'
 import { drawPacks } from '#domain/catalog/pack-drawing'
 import { findPicture } from '#domain/catalog/pictures'
 import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/product'
@@ -24,6 +25,8 @@ export async function loadProductPage(db: Db, clock: Clock, product: FullProduct
   const { legalName, fssai } = (await readSettings(db)).firm
   return {
     product,
+    // The names of all countries stay out of the browser.
+    origin: originText(product),
     related: related.map(productCard),
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),

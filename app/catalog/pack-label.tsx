@@ -4,7 +4,6 @@ import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { rich } from '#app/ui/rich.tsx'
-import { originText } from '#domain/catalog/countries'
 import type { FullProduct, Variant } from '#domain/catalog/product'
 import { formatNetQuantity, unitPrice } from '#domain/catalog/sizes'
 import { constants } from '#domain/constants'
@@ -14,13 +13,12 @@ import { langOf, plural, t } from '#domain/texts/translate'
 
 export type LabelSeller = { legalName: string; fssai: string }
 
-type Props = { product: FullProduct; size: Variant | undefined; seller: LabelSeller }
+type Props = { product: FullProduct; origin: string; size: Variant | undefined; seller: LabelSeller }
 
 /** Shows the label data of a product as on the back of the pack; empty fields are left out. */
-export function PackLabel({ product, size, seller }: Props) {
+export function PackLabel({ product, origin, size, seller }: Props) {
   const { contact } = useShopDetails()
   const { ingredients, packer, importer, shelfLifeDays } = product
-  const origin = originText(product)
   const [phone = ''] = contact.phones
   const perUnit = size && unitPrice(size)
   return (

@@ -6,7 +6,6 @@ import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
-import { originText } from '#domain/catalog/countries'
 import { allergyNote, type FullProduct } from '#domain/catalog/product'
 import { formatRupees } from '#domain/money'
 import type { PackBatch } from '#domain/stock/batch-page.server'
@@ -15,14 +14,14 @@ import { langOf, t, translated } from '#domain/texts/translate'
 type FactsProps = {
   product: FullProduct
   /** The batch that packs of the chosen size are from now. */
+  origin: string
   batch: PackBatch | undefined
   children: ReactNode
 }
 
 /** Shows a product's level, taste, origin and best before, `children` below them, and the rest folded; empty details are left out. */
-export function ProductFacts({ product, batch, children }: FactsProps) {
+export function ProductFacts({ product, origin, batch, children }: FactsProps) {
   const { details, importer, shelfLifeDays, veg } = product
-  const origin = originText(product)
   const { taste, harvest, scale, howToUse, goesWith, keeping } = details
   if (!taste && !harvest && !howToUse && !origin && !batch) return children
   return (

@@ -18,7 +18,6 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { originText } from '#domain/catalog/countries'
 import { noPicture, pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, shownSize, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import type { ProductCard } from '#domain/catalog/product-card'
@@ -35,6 +34,7 @@ type Props = Awaited<ReturnType<typeof loadProductPage>>
 /** The page of a product, of the shop or of a draft. */
 export const ProductView = memo(function ProductView({
   product,
+  origin,
   related,
   companions,
   substitutes,
@@ -58,7 +58,7 @@ export const ProductView = memo(function ProductView({
               name={product.name}
               pictures={product.pictures}
               net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
-              back={<PackLabel product={product} size={size} seller={seller} />}
+              back={<PackLabel product={product} origin={origin} size={size} seller={seller} />}
             />
             <ProductRecipes recipes={recipes} className="mt-6 max-md:hidden" />
           </div>
@@ -100,7 +100,7 @@ export const ProductView = memo(function ProductView({
                     <PinCheck />
                   </div>
                 )}
-                <ProductFacts product={product} batch={size && shown.batches[size.label]}>
+                <ProductFacts product={product} origin={origin} batch={size && shown.batches[size.label]}>
                   <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
                 </ProductFacts>
                 <ProductPolicies />
@@ -112,7 +112,7 @@ export const ProductView = memo(function ProductView({
       </Wrap>
       {isBelowShown ? (
         <>
-          <ProductOrigin product={product} />
+          <ProductOrigin product={product} origin={origin} />
           {product.reviewCount + product.reviewsHidden > 0 && (
             <Suspense>
               <ProductReviews product={product} reviews={shown.reviews} />
@@ -160,9 +160,8 @@ function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
 }
 
 /** Tells across the page where the spice grows and who grinds it, between its texture and its dish. */
-function ProductOrigin({ product }: { product: Props['product'] }) {
+function ProductOrigin({ product, origin }: Pick<Props, 'product' | 'origin'>) {
   const [, texture, dish] = product.pictures
-  const origin = originText(product)
   if (!texture || !origin) return null
   return (
     <section
