@@ -48,7 +48,7 @@ export async function startUpiPayment(
 
 /**
  * Returns whether money may be asked for an order: it waits for its payment, or its cash may be paid by UPI ahead. Not once a payment of it went back, which
- * the provider takes once only, or its packs changed: the provider's order has its first amount.
+ * the provider takes once only, or its packs changed: the provider's order has its first amount. Nor once a courier was booked to collect the cash.
  */
 export async function isPayable(db: Db, orderId: string): Promise<boolean> {
   const order = await db
@@ -65,5 +65,6 @@ export async function isPayable(db: Db, orderId: string): Promise<boolean> {
     .where('order_id', '=', orderId)
     .where('act', '=', 'change-lines')
     .executeTakeFirst()
-  return !paid && !changed
+  const booked = await db.selectFrom('bookings').select('order_id').where('order_id', '=', orderId).executeTakeFirst()
+  return !paid && !changed && !booked
 }

@@ -51,8 +51,13 @@ async function packedOrder() {
 it('a courier is booked once, with label and cash to collect, and what it says hands over and delivers', async () => {
   const { orderId, number, book, page, say } = await packedOrder()
   expect(await page()).toContain('Courier by Shiprocket (simulated)')
+  const { view_key } = await rowOf(story, orderId)
+  const buyersPage = () => htmlOf(story.visitor().get(`/order/${number}?k=${view_key}`))
+  expect(await buyersPage()).toContain('Pay now by UPI instead')
   expect(await book()).toMatchObject({ ok: true, message: `${number}: the courier is being booked.` })
   expect(await page()).toContain('The courier is being booked.')
+  // It collects the cash.
+  expect(await buyersPage()).not.toContain('Pay now by UPI instead')
   expect(await book()).toMatchObject({ ok: false, message: 'A courier is booked for it already.' })
   await story.work()
   const trackingNumber = `SIM${number.replace(/\D/g, '')}`
