@@ -92,9 +92,9 @@ const headScripts = import.meta.env.SSR ? [headScript, deferScripts] : ['', '']
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isFailed = useRouteError() !== undefined
+  const error = useRouteError()
   const { handle } = useMatches().at(-1) ?? {}
-  const isDocument = !isFailed && (handle as Partial<RouteHandle> | undefined)?.isDocument
+  const isDocument = !error && (handle as Partial<RouteHandle> | undefined)?.isDocument
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>

@@ -21,7 +21,12 @@ const routes = new RouteTable({
   routes: Object.fromEntries(
     Object.entries(handles).map(([id, handle]) => [
       id,
-      { id, path: id in paths ? paths[id] : id, module: { default: () => null, handle } },
+      {
+        id,
+        path: id in paths ? paths[id] : id,
+        index: id === 'routes/shop/home',
+        module: { default: () => null, handle },
+      },
     ]),
   ),
 })

@@ -194,7 +194,8 @@ it('what was typed at the checkout waits for its user when the session ends, and
   await type()
   // Who logs out on purpose is forgotten in every tab.
   const other = await page.context().newPage()
-  await other.goto('/myprofile')
+  // A request that is under way over a sign-out takes the cookie that names who left.
+  await other.goto('/myprofile', { waitUntil: 'networkidle' })
   await other.getByRole('button', { name: 'Log out' }).click()
   await heading(other, 'Sign In').waitFor()
   await page.getByText('Please sign in to check out. Your cart is kept.').waitFor()

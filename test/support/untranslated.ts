@@ -7,7 +7,7 @@ const names = new RegExp(
   [
     String.raw`jeera, हल्दी, ગરમ મસાલો, biryani|Digital Personal Data Protection Act|Data Protection Board of India|14, Johari Bazaar, Jaipur|https?:\S+|\S+@\S+|@\w+|\bSM-[\d-]+|\b\d+ ?(?:gm|kg|g|ml|oz|GB|MB|KB|px)\b`,
     String.raw`\b(?:Alt|UPI|PIN|QR|OTP|SMS|GST|GSTIN|IGST|CGST|SGST|HSN|FSSAI|FIR|MRP|INR|CSV|PDF|ID|OK|FAQ|DTDC|TCS|CA|JPEG|PNG|WebP|AVIF|JSON|UTF)\b`,
-    String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post)\b`,
+    String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post|Shiprocket)\b`,
     // Of the admin: fields of files, paths, commands, places in a text, and examples of what labels say in English.
     String.raw`jeera rice, dal tadka|Gujarat, India|red-chilli-flakes|Order,Courier,Tracking number|\b(?:id|name|category|size|price)(?= કોલમ)|24ABCDE1234F1Z6|\b(?:b2b|b2cl|b2cs|cdnr|cdnur|hsn|docs)\b|npm run \w+|\{\w+\}|(?<![\w<])/[\w/-]+`,
     ...listTexts([constants.name, constants.team, publicDefaults, shopDefaults]).map(escapeRegExp),
