@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
+import { adminAlive } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
 
@@ -9,6 +10,7 @@ it('three lines for a known caller are taken on a phone without typing the addre
   const cookie = await admin.createStaff('Meera Patel', 'manager')
   await page.context().addCookies([{ ...cookie, url: journey.url }])
   await page.goto('/admin/orders/new')
+  await adminAlive(page)
   for (const [words, name] of [
     ['jeera 250', 'Jeera'],
     ['rai 500', 'Rai'],
@@ -38,6 +40,7 @@ it('a caller changes what is in the order: one pack more, and something found by
   const cookie = await admin.createStaff('Meera Patel', 'manager')
   await page.context().addCookies([{ ...cookie, url: journey.url }])
   await page.goto(`/admin/orders/${number}#change`)
+  await adminAlive(page)
   const linesOf = () => admin.db.selectFrom('order_lines').select('quantity').where('order_id', '=', id).execute()
   const before = await linesOf()
   await page.getByRole('button', { name: 'Increase quantity' }).first().click()
