@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
-import { isCashOrder } from '#domain/orders/order'
+import { toCollectPaise } from '#domain/orders/order'
 import { listReturns } from '#domain/orders/order-events.server'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { listPaidLate, listRefundTotals } from '#domain/payments/refunds.server'
@@ -60,7 +60,7 @@ function toCard(
     zip: row.zip,
     packs,
     totalPaise: row.total_paise,
-    isCash: isCashOrder(row) && row.total_paise > 0,
+    isCash: toCollectPaise(row, row.total_paise) !== null,
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),

@@ -9,12 +9,12 @@ import {
   awaitsConfirmation,
   buyerStageOf,
   deliveryForCourier,
-  isCashOrder,
   isRefundedByHand,
   mayBuyerCancel,
   type Order,
   outOfStock,
   parseOrderNumber,
+  toCollectPaise,
 } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -111,7 +111,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     promise: await readPromise(db, now, order),
     timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),
-    isCash: isCashOrder(order) && totalPaise > 0,
+    isCash: toCollectPaise(order, totalPaise) !== null,
     delivery: { name: shown.name, address: shownAddress(shown), phone: shown.phone },
     note: seesDelivery ? order.note : '',
     refunds: refunds.filter(({ state }) => state !== 'dropped').map(toRefundView),

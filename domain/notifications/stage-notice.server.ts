@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { type OrderNotice, orderedText } from '#domain/notifications/order-notices'
 import { renderTemplate, templates } from '#domain/notifications/templates'
-import { isCashOrder, type Order, type OrderCommand, type Stage } from '#domain/orders/order'
+import { isCashOrder, type Order, type OrderCommand, type Stage, toCollectPaise } from '#domain/orders/order'
 import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import { isLost } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
@@ -77,7 +77,7 @@ function changedParameters(
 }
 
 function payText(order: Order, amountPaise: number): string {
-  if (isCashOrder(order) && order.totalPaise > 0) return t('you pay it at the door')
+  if (toCollectPaise(order, order.totalPaise) !== null) return t('you pay it at the door')
   if (amountPaise <= 0) return t('nothing more is to pay')
   return t('{amount} goes back to you within 5 to 7 working days', { amount: formatRupees(amountPaise) })
 }
@@ -103,7 +103,8 @@ const leftTexts = (isReplaced: boolean) =>
       }
 
 function cashDuePaise(order: Order): string {
-  return isCashOrder(order) && order.totalPaise > 0 ? formatRupees(order.totalPaise) : t('nothing, it is paid')
+  const paise = toCollectPaise(order, order.totalPaise)
+  return paise === null ? t('nothing, it is paid') : formatRupees(paise)
 }
 
 /** The mail about a lost parcel, in place of the template's words, which say that it came back. */
