@@ -10,7 +10,8 @@ import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { readState } from '#domain/queries/queries.server'
 import { splitLanguage } from '#domain/texts/translate'
 import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
-import type { RenderPriority, RouteTable } from '#server/http/route-table'
+import type { RenderPriority } from '#server/http/limits'
+import type { RouteTable } from '#server/http/route-table'
 import { isDataPath, pathOfPage, routesParameter, withoutSlash } from '#server/internals/react-router'
 
 /** Interval at which the catalogue's version is polled, so that changes by other processes appear within a second. */

@@ -8,8 +8,9 @@ import type { PageCache } from '#server/cache/page-cache'
 import { PublicCaches } from '#server/cache/public-caches'
 import type { Config } from '#server/config/config'
 import { usualBodyBytes } from '#server/http/application'
+import { ClientBudgets, createLargeBodyLimit } from '#server/http/limits'
 import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-table'
-import { type Asked, busyAnswer, ClientBudgets, unavailableAnswer } from '#server/http/short-answer'
+import { type Asked, busyAnswer, unavailableAnswer } from '#server/http/short-answer'
 import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
 import { isDataPath } from '#server/internals/react-router'
 import { createHealth, type Health } from '#server/operations/health'
@@ -28,8 +29,6 @@ const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkInt
 /** A client that reads nothing for this time is considered gone. */
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
-/** Large bodies that arrive at the same time, each in memory. */
-const maxLargeBodies = 8
 
 /**
  * Creates the shop's HTTP server. A request is answered by the first of these that can: a file, a cached page, a public page that is
@@ -236,20 +235,4 @@ function pageMetrics(caches: PageCache[], places: RunningShop['application']['pl
     counter('shop_page_cache_hits_total', 'Responses that memory had.', total('hits')),
     counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', total('renderings')),
   ]
-}
-
-/**
- * Returns the function to call for a request that may have a large body. Beyond the maximum, the one that has been arriving for the
- * longest time is cut off, so that bodies that never end keep no place from genuine ones.
- */
-function createLargeBodyLimit() {
-  const arriving = new Set<IncomingMessage>()
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const forget = () => arriving.delete(request)
-    arriving.add(request)
-    request.once('end', forget)
-    response.once('close', forget)
-    const [oldest] = arriving
-    if (arriving.size > maxLargeBodies) oldest?.destroy()
-  }
 }

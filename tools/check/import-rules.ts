@@ -132,6 +132,7 @@ export const areas: Record<string, Area> = {
       'server/operations/metrics',
       'server/operations/file-owner',
       'server/security',
+      'server/http/limits',
       'server/http/route-table',
       'server/http/compression',
       'server/cache',

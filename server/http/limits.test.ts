@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RenderPlaces, type RenderPriority } from '#server/http/route-table'
+import { RenderPlaces, type RenderPriority } from '#server/http/limits'
 
 it('three are rendered at once, buyers next, and beyond the maximum of waiting ones nothing is rendered', async () => {
   const places = new RenderPlaces()
