@@ -4,30 +4,24 @@ import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
-import { CardPicture, ProductLink } from '#app/catalog/product-card.tsx'
 import { ProductContents, ProductFacts, ProductPolicies, ProductRecipes } from '#app/catalog/product-facts.tsx'
 import { ProductGallery } from '#app/catalog/product-gallery.tsx'
 import { trailOf } from '#app/catalog/product-trail'
-import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
-import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { lazyPart } from '#app/navigation/load-part'
 import { RatingLine } from '#app/reviews/stars.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
-import { ShopPicture } from '#app/ui/picture.tsx'
-import { Heading, Wrap } from '#app/ui/section.tsx'
+import { Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { noPicture, pictureUrl } from '#domain/catalog/pictures'
-import { isInStock, shownSize, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
+import { isInStock, shownSize, sizeSelectedAtFirst } from '#domain/catalog/product'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatNetQuantity } from '#domain/catalog/sizes'
-import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
-import { langOf, t, translated } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
-/** Read below, so that its scripts come after those of buying. */
-const ProductReviews = lazyPart(async () => (await import('#app/reviews/product-reviews.tsx')).ProductReviews)
+/** Its scripts come after those of buying. */
+const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-below.tsx')).ProductBelow)
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
@@ -45,7 +39,7 @@ export const ProductView = memo(function ProductView({
 }: Props) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((size) => size.label === label) ?? shownSize(product)
-  const first = product.pictures[0]
+  const _first = product.pictures[0]
   // False until the first view of a navigated page is drawn; the rest is rendered afterwards.
   const isBelowShown = useDeferredValue(true, !useHydrated())
   return (
@@ -110,27 +104,13 @@ export const ProductView = memo(function ProductView({
           </div>
         </div>
       </Wrap>
-      {isBelowShown ? (
-        <>
-          <ProductOrigin product={product} origin={origin} />
-          {product.reviewCount + product.reviewsHidden > 0 && (
-            <Suspense>
-              <ProductReviews product={product} reviews={shown.reviews} />
-            </Suspense>
-          )}
-          <RelatedProducts cards={related} />
-          <RecentlySeen
-            product={{
-              id: product.id,
-              name: storedName(product),
-              picture: first ? pictureUrl(first, first.widths[0]) : noPicture,
-            }}
-          />
-          <BrandBanner picture={banner} />
-        </>
-      ) : (
-        <div className="h-screen" />
-      )}
+      <Suspense fallback={<div className="h-screen" />}>
+        {isBelowShown ? (
+          <ProductBelow product={product} origin={origin} reviews={shown.reviews} related={related} banner={banner} />
+        ) : (
+          <div className="h-screen" />
+        )}
+      </Suspense>
     </>
   )
 })
@@ -155,74 +135,6 @@ function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** Tells across the page where the spice grows and who grinds it, between its texture and its dish. */
-function ProductOrigin({ product, origin }: Pick<Props, 'product' | 'origin'>) {
-  const [, texture, dish] = product.pictures
-  if (!texture || !origin) return null
-  return (
-    <section
-      aria-label={t('How it is made')}
-      className={`lazy-section card-late grid bg-brand-900 text-paper ${dish ? 'md:grid-cols-[1fr_1.2fr_1fr]' : 'md:grid-cols-2'}`}
-    >
-      <ShopPicture
-        picture={texture}
-        alt=""
-        sizes={`(min-width: 768px) ${dish ? 31 : 50}vw, 100vw`}
-        className={`aspect-2/1 size-full object-cover ${dish ? 'md:aspect-square' : 'md:aspect-5/3'}`}
-      />
-      <div className="self-center px-gutter py-8 md:p-10">
-        <p className="font-display text-heading text-balance lg:text-title">{origin}</p>
-        {product.details.harvest && (
-          <p className="mt-3 text-lg" lang={langOf(product.details.harvest)}>
-            {product.details.harvest}.
-          </p>
-        )}
-        <p className="mt-3 text-paper/90">
-          {t('Packed by our family in {town}, since {founded}.', {
-            town: translated(constants.town),
-            founded: constants.founded,
-          })}
-        </p>
-      </div>
-      {dish && (
-        <ShopPicture
-          picture={dish}
-          alt=""
-          sizes="31vw"
-          className="size-full object-cover max-md:hidden md:aspect-square"
-        />
-      )}
-    </section>
-  )
-}
-
-/** Lists other products of the category. */
-function RelatedProducts({ cards }: { cards: ProductCard[] }) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="related" className="bg-paper-deep py-section">
-      <Wrap>
-        <Heading id="related" title={t('RELATED PRODUCTS')} align="left" isPlain />
-        <ul className="mt-6 grid grid-cols-cards gap-4 lg:grid-cols-4">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">
-                <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
-                <div className="p-4">
-                  <h3 className="text-lg leading-tight sm:text-card">
-                    <ProductLink id={card.id} name={card.name} />
-                  </h3>
-                  <p className="mt-1 text-ink-soft">{t('from {price}', { price: formatRupees(card.pricePaise) })}</p>
-                </div>
-              </article>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
     </section>
   )
 }

@@ -43,7 +43,9 @@ it('pages that links in view lead to are there before the tap: without connectio
   await product.click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.getByText('Loading...').count()).toBe(0)
-  // What is below the first view is drawn a moment later.
+  await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+  // What is below comes with the connection.
+  await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'RELATED PRODUCTS' }).waitFor()
   for (const asked of [`${category}.data`, `${path}.data`])
     expect(arrived.filter((one) => one === asked)).toHaveLength(1)
