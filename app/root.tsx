@@ -10,7 +10,7 @@ import {
   useNavigationType,
   useRouteError,
 } from 'react-router'
-import { refuseStrangers } from '#app/accounts/require-user.server'
+import { refuseStrangers } from '#app/admin/shared/staff-form.server'
 import { readConnection } from '#app/browser/connection'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'

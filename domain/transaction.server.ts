@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { SqliteIntrospector, sql } from 'kysely'
 import { backoffMs } from '#domain/backoff'
-import { type Db, hasRowLocks } from '#domain/database'
+import type { Db } from '#domain/database'
+
+/** Returns whether the database locks rows: SQLite has one writer at a time, and its SQL has no row locks. */
+export function hasRowLocks(db: Db): boolean {
+  return !(db.introspection instanceof SqliteIntrospector)
+}
 
 /**
  * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed when it is measured to be hot,

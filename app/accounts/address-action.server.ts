@@ -1,10 +1,17 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { refusalOfOther, requireUser } from '#app/accounts/require-user.server'
+import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, parseForm, refuseForm, refuseStale, versionField } from '#app/forms/parse-form.server'
+import {
+  enteredFields,
+  parseForm,
+  refusalOfOther,
+  refuseForm,
+  refuseStale,
+  versionField,
+} from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {

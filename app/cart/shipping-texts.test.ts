@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shippingLabel, shippingMessage } from '#app/cart/shipping-texts'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { runInLanguage } from '#domain/texts/dictionaries.server'
 
 it('the texts are those of the specification', () => {
   expect([100_00, 0].map(shippingLabel)).toEqual(['100₹', 'Free'])

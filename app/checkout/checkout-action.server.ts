@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusalOfOther, requireUser } from '#app/accounts/require-user.server'
+import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
@@ -10,7 +10,14 @@ import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
-import { enteredFields, isCommandKey, knownTo, readForm, refuseForm } from '#app/forms/parse-form.server'
+import {
+  enteredFields,
+  isCommandKey,
+  knownTo,
+  readForm,
+  refusalOfOther,
+  refuseForm,
+} from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'

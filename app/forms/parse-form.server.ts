@@ -4,6 +4,7 @@ import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
 import { staleText, storedErrors, type TextOf } from '#app/forms/stored-errors'
+import type { User } from '#domain/accounts/user'
 import { stripControlCharacters } from '#domain/text'
 import { fieldErrors, t } from '#domain/texts/translate'
 
@@ -118,6 +119,19 @@ export function refuseForNow(
 function failureOf<Given extends FormRefusal>(form: FormData, { field, ...refusal }: Given) {
   const errors: Record<string, string> = field ? { [field]: refusal.message } : {}
   return { ok: false as const, errors, ...enteredFields(form), ...refusal }
+}
+
+/**
+ * Returns the refusal of a form that another account has opened: its `by` is the account that its page was made for, and a form without `by` is nobody's in
+ * particular. It shows nothing of what was typed, which is not of the one who reads the answer. Its status is 400: after a 409 the page would load again and
+ * send the next attempt for the account that is signed in now.
+ */
+export function refusalOfOther(by: string, user: Pick<User, 'id'>): FormRefusal | undefined {
+  if (by === '' || by === user.id) return
+  const message = t(
+    'This was done in another account than the one that is signed in now, and nothing was saved. Please load the page again.',
+  )
+  return { message, values: {}, lists: {} }
 }
 
 type Stale = {

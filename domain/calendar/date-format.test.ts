@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatArrival, formatHour } from '#domain/calendar/arrival'
 import { formatDay, formatLongDate, formatMoment, startOfDay } from '#domain/calendar/moment'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { runInLanguage } from '#domain/texts/dictionaries.server'
 
 const dates = () => [
   formatArrival('2026-11-27'),

@@ -9,8 +9,7 @@ import {
   toChange,
 } from '#domain/catalog/entry-changes'
 import type { ProductDetails } from '#domain/catalog/product-details'
-import { cachedTexts } from '#domain/texts/dictionaries.server'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { cachedTexts, runInLanguage } from '#domain/texts/dictionaries.server'
 
 const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   id: 'rai',

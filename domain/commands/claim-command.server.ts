@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
 import { insertRows } from '#domain/queries/queries.server'
 import { type Rollback, type Step, transact } from '#domain/transaction.server'
 
@@ -50,7 +50,7 @@ const notInput = ['commandKey', 'actor', 'by', 'requestId', 'role', 'leftBy', 'v
 
 function hashInput(request: object | undefined): string {
   const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))
-  return sha256(typed)
+  return hash('sha256', typed, 'base64url')
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/claim-command.server'
 import { consoleActor } from '#domain/commands/staff-actor'
 import { isFrom } from '#domain/contact/inbox.server'
-import { type Db, hasRowLocks } from '#domain/database'
+import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
 import { forgetAttempts } from '#domain/limits/rate-limit.server'
 import { openStages } from '#domain/orders/order'
@@ -20,7 +20,7 @@ import { lockRows } from '#domain/queries/queries.server'
 import { contains } from '#domain/queries/search-texts.server'
 import { eraseReviews } from '#domain/reviews/review-state.server'
 import { oneLine } from '#domain/text'
-import { transact } from '#domain/transaction.server'
+import { hasRowLocks, transact } from '#domain/transaction.server'
 
 export type EraseResult =
   | { ok: true }

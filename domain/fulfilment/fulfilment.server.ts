@@ -10,7 +10,7 @@ import { giveBackOffers } from '#domain/offers/cart-offers.server'
 import { awaitsCall, isAllowed, isCashOrder, mayBuyerCancel, type StepName, steps } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { beginWork, proposeWeights } from '#domain/orders/promised-day.server'
+import { beginWork } from '#domain/orders/promised-day.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { isFullyRefunded, unrefundedPaise } from '#domain/payments/refund-progress'
@@ -55,8 +55,9 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
 
 const refunded: Refunded = { ok: false, reason: 'refunded' }
 
+/** What is to be paid at the door was not paid yet. */
 async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
-  return isFullyRefunded(await findRefundTotals(tx, order.id))
+  return !isCashOrder(order) && isFullyRefunded(await findRefundTotals(tx, order.id))
 }
 
 export const accept = command('accept', canStep('accept'), acceptUnlessRefunded)
@@ -80,10 +81,9 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   const { tx, clock, order, at } = context
   if (await isRefunded(context)) return refunded
   const lines = await listOrderLines(tx, order.id)
-  const { picked: ticked, allowsShort = false } = request
+  const { picked: ticked, weightGrams, allowsShort = false } = request
   if (ticked !== 'by-list' && !lines.every(({ position }) => ticked.includes(position)))
     return { ok: false, reason: 'not-picked' }
-  const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
   await lockSizes(tx, lines)
   const picked = await pickBatches(tx, { orderId: order.id, now: at, allowsShort }, lines)
   if (!picked.ok) return picked

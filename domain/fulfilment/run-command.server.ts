@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
 import { recordReply } from '#domain/accounts/contacts.server'
@@ -46,8 +46,6 @@ export type CommandDone = {
   stage: Stage
   version: number
   eventId: string
-  /** End of the undo period in epoch milliseconds; null when the step cannot be undone. */
-  undoUntil: number | null
 }
 
 export type CommandRefused =
@@ -106,6 +104,12 @@ export function command<Request extends CommandRequest, Refused extends { ok: fa
 
 const mayIssueDocument: OrderCommand[] = ['pack', 'cancel', 'finish-return', 'return-goods']
 
+/** After these, what the order owes its buyer may be another amount. */
+const movesMoney: OrderCommand[] = [
+  ...(['cancel', 'finish-return', 'return-goods', 'close-credits'] as const),
+  ...(['refund', 'retry-refund', 'settle-refund', 'drop-refund'] as const),
+]
+
 /** Runs a command in a transaction that does more than this. */
 export async function runCommandIn<Request extends CommandRequest, Refused extends { ok: false }>(
   { tx, rollback, clock }: Running<Refused>,
@@ -154,7 +158,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     .set({ ...moved, ...changed.order, version: event.version })
     .where('id', '=', order.id)
     .execute()
-  await updateMoneyOwed(tx, order.id)
+  if (movesMoney.includes(act)) await updateMoneyOwed(tx, order.id)
   // Who cancels by the link of a message does not ask for more of them.
   if (actor.hasPhone && act !== 'cancel') await recordReply(tx, clock, order.phone)
   if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
@@ -168,7 +172,15 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
       before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
       after: { stage: to, version: event.version, ...changed.audited },
     })
-  return claim.finish(toDone(order, { ...event, id: eventId }))
+  return claim.finish({
+    ok: true,
+    orderId: order.id,
+    number: order.number,
+    act,
+    stage: to,
+    version: event.version,
+    eventId,
+  })
 }
 
 async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
@@ -180,11 +192,4 @@ async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: str
   if (!isNotifying(act)) throw new Error(`Buyers get no message about ${act}`)
   const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0
   await enqueue(tx, clock, buyerJobs.step, eventId, {}, delayMs)
-}
-
-type Done = Pick<Selectable<Tables['order_events']>, 'id' | 'act' | 'to_stage' | 'version' | 'at'>
-
-function toDone(order: OrderRow, { id, act, to_stage, version, at }: Done): CommandDone {
-  const undoUntil = findStep(act)?.canBeUndone ? at + shopLimits.fulfilment.undoMs : null
-  return { ok: true, orderId: order.id, number: order.number, act, stage: to_stage, version, eventId: id, undoUntil }
 }

@@ -1,6 +1,6 @@
-import { addressLines, type indianStates } from '#domain/delivery/delivery'
+import type { indianStates } from '#domain/delivery/delivery'
 import { sum } from '#domain/money'
-import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -87,13 +87,14 @@ export type Seller = {
 }
 
 export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>): Seller {
-  const { legalName, address, gstin, fssai } = firm
+  const { legalName, gstin, fssai } = firm
+  const { block, road, city, state, zip } = firm.address
   return {
     name: legalName,
-    address: [address.block, ...addressLines({ ...address, street: address.road })],
-    state: address.state,
-    stateCode: stateCode(address.state),
-    phone: formatShopPhone(contact.phones[0] ?? ''),
+    address: [block, road, `${city}, ${state} - ${zip}`],
+    state,
+    stateCode: stateCode(state),
+    phone: `+91 ${contact.phones[0] ?? ''}`,
     email: contact.infoEmail,
     gstin,
     fssai,

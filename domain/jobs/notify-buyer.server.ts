@@ -21,8 +21,7 @@ import { findRefund } from '#domain/payments/refunds.server'
 import { isRefused } from '#domain/payments/refused-refunds.server'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { findRecallNotice } from '#domain/stock/recall.server'
-import { english, writeIn } from '#domain/texts/dictionaries.server'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { english, runInLanguage, writeIn } from '#domain/texts/dictionaries.server'
 
 /** What a job sends to the buyer of an order. */
 type Notice = {

@@ -3,11 +3,11 @@ import type { Tables } from '#database/schema'
 import { backoffMs } from '#domain/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
-import { type Db, hasRowLocks } from '#domain/database'
+import type { Db } from '#domain/database'
 import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-kinds'
 import { heldUntil, isOpen, kindOfRow, type SkipReason, type WaitReason } from '#domain/outbox/outbox.server'
 import { lockRows } from '#domain/queries/queries.server'
-import { transact } from '#domain/transaction.server'
+import { hasRowLocks, transact } from '#domain/transaction.server'
 
 /** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000

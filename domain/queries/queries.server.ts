@@ -11,9 +11,10 @@ import {
 } from 'kysely'
 import type { Tables } from '#database/schema'
 import { requireInteger } from '#database/sqlite'
-import { type Db, hasRowLocks } from '#domain/database'
+import type { Db } from '#domain/database'
 import type { Cursor } from '#domain/queries/pagination'
 import { compareWords } from '#domain/text'
+import { hasRowLocks } from '#domain/transaction.server'
 
 /** The text of statements by SQL dialect, table, columns and number of rows. */
 const statements = new Map<string, string>()

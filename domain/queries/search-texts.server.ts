@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { type Db, hasRowLocks } from '#domain/database'
+import type { Db } from '#domain/database'
 import { nationalDigits } from '#domain/delivery/phone'
 import { asciiDigits, compactCode, oneLine } from '#domain/text'
+import { hasRowLocks } from '#domain/transaction.server'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3

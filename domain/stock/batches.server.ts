@@ -25,19 +25,6 @@ export function batchLife(
   return recalled === 1 ? 'recalled' : shelfLifeOf({ packedOn, bestBefore }, now)
 }
 
-export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
-  return db
-    .selectFrom('batches')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('label', '=', label)
-    .where('remaining', '>', 0)
-    .orderBy('best_before')
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute()
-}
-
 type PickedLine = { position: number; quantity?: number }
 
 /** Returns packs to their batches; without a quantity, all packs of the line. Must be called in a transaction. */

@@ -1,7 +1,8 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
+import { type BatchRow, changeRemaining } from '#domain/stock/batches.server'
+import { listBatchesToPick } from '#domain/stock/pick-batches.server'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { moveStock, type StockChange } from '#domain/stock/stock-ledger.server'
 

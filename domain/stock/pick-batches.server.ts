@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { countPacks, sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/order'
-import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
+import { type BatchPick, type BatchRow, batchLife, changeRemaining, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
 import { readShelf } from '#domain/stock/waiting.server'
 
@@ -38,6 +38,20 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
     }
   }
   return picks
+}
+
+/** Lists the batches of a size with packs left, the one that expires first first. */
+export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .where('remaining', '>', 0)
+    .orderBy('best_before')
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Packing is refused because of the batches: see `batchLife`. */

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import { listBatchesToPick } from '#domain/stock/batches.server'
+import { listBatchesToPick } from '#domain/stock/pick-batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 

@@ -1,8 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { runInLanguage } from '#domain/texts/in-language.server'
 import { nameColumns, nameKey } from '#domain/texts/product-name'
-import { currentLanguage, type Dictionary, type Language, type TranslatedLanguage } from '#domain/texts/translate'
+import {
+  currentLanguage,
+  type Dictionary,
+  type Language,
+  setDictionarySource,
+  type TranslatedLanguage,
+} from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalog from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }
@@ -25,6 +31,15 @@ export const drafts: Record<TranslatedLanguage, { pages: Words; admin: Words; ca
 const noFile: TextsFile = { name: '', texts: {} }
 
 export const english: Texts = { language: 'en', texts: {}, read: new Set(), files: { pages: noFile, admin: noFile } }
+
+const storage = new AsyncLocalStorage<Dictionary>()
+
+setDictionarySource(() => storage.getStore() ?? english)
+
+/** Runs a function, and everything it starts, in the language of a dictionary: pages of several languages are rendered at once. */
+export function runInLanguage<Result>(dictionary: Dictionary, run: () => Result): Result {
+  return storage.run(dictionary, run)
+}
 
 /** The stamp of drafts whose corrections were not read yet. */
 const notRead = ''

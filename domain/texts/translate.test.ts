@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { runInLanguage } from '#domain/texts/dictionaries.server'
 import {
   currentLocale,
   type Dictionary,

@@ -22,7 +22,7 @@ let findDictionary: () => Dictionary = () => english
 
 /**
  * Sets where the current dictionary comes from. A browser has one for as long as a document lives; a server renders several languages at
- * once and finds it by the request (`in-language.server.ts`).
+ * once and finds it by the request (`dictionaries.server.ts`).
  */
 export function setDictionarySource(find: () => Dictionary): void {
   findDictionary = find

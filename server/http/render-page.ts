@@ -3,8 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Shop, shopContext, type Visit, visitContext, withFallback } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { decodePath } from '#domain/text'
-import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import { cachedTexts, english, readTexts, runInLanguage } from '#domain/texts/dictionaries.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/translate'
 import type { Rendered } from '#server/cache/page-cache'
 import { type KnownRoute, readMethods } from '#server/http/route-table'
@@ -96,7 +95,10 @@ function createLanguageHandler({ build, shop, mode }: RendererParts) {
   ) as Record<Language, ReturnType<typeof createRequestHandler>>
   return async (request: Request, route: KnownRoute | null, context: RouterContextProvider): Promise<Response> => {
     const { language } = splitLanguage(pathOfPage(new URL(request.url).pathname))
-    const texts = await withFallback(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
+    const texts =
+      language === 'en'
+        ? english
+        : await withFallback(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
     const asked = language !== 'en' && !route ? asNotFound(request, language) : request
     return runInLanguage(texts, () => handlers[language](asked, context))
   }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Imports what a script names, where asking for a translation throws. */
 async function load(script: string): Promise<string> {
   const program = `
-    import '#domain/texts/in-language.server'
+    import '#domain/texts/dictionaries.server'
     import { setDictionarySource, t } from '#domain/texts/translate'
     setDictionarySource(() => { throw new Error('A text was translated while its module loads') })
     ${script}

@@ -1,7 +1,7 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
-const parcel = 'domain/fulfilment/edit-parcel.server.ts'
+const parcel = 'domain/fulfilment/edit-order.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
 const commands = 'domain/commands/claim-command.server.ts'

@@ -72,8 +72,8 @@ async function importCore(name: string) {
   const fulfilment: typeof import('#domain/fulfilment/fulfilment.server') = await load(
     'domain/fulfilment/fulfilment.server.ts',
   )
-  const parcels: typeof import('#domain/fulfilment/edit-parcel.server') = await load(
-    'domain/fulfilment/edit-parcel.server.ts',
+  const parcels: typeof import('#domain/fulfilment/edit-order.server') = await load(
+    'domain/fulfilment/edit-order.server.ts',
   )
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',

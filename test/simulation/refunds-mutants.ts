@@ -20,7 +20,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'owed-unseen',
     about: 'the money of goods that came back is owed, and stands in no list',
-    edits: [edit(run, '  await updateMoneyOwed(tx, order.id)\n', '')],
+    edits: [edit(run, '  if (movesMoney.includes(act)) await updateMoneyOwed(tx, order.id)\n', '')],
   },
   {
     name: 'owed-unpaid',

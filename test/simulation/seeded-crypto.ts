@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import type { Random } from '#test/simulation/random'
 
-export const { createHash, timingSafeEqual } = crypto
+export const { createHash, hash, timingSafeEqual } = crypto
 
 let random: Random = () => 0
 let made = 0

@@ -74,7 +74,7 @@ export const stockMutants: Mutant[] = [
     about: 'what expires last is packed first',
     edits: [
       edit(
-        batches,
+        pickBatches,
         "    .orderBy('best_before')\n    .orderBy('received_at')",
         "    .orderBy('best_before', 'desc')\n    .orderBy('received_at')",
       ),

@@ -22,7 +22,6 @@ export const areas: Record<string, Area> = {
     packages: ['kysely', 'papaparse', 'zod'],
     rooms: [
       'domain/texts/translate',
-      'domain/texts/in-language.server',
       'domain/calendar',
       'domain/text',
       'domain/delivery/phone',

@@ -1,26 +1,17 @@
 import type { FormResult } from '#app/forms/form-result'
 
-type OutcomeLink = { to: string; text: string }
-
 /** The result of a command on one order. */
-export type CommandOutcome = { number: string; act: string; text: string } & (
-  | {
-      ok: true
-      /** True if a person has to look at the result although the command was done. */
-      isAlarming?: boolean
-      /** Pages that show the result. */
-      links?: OutcomeLink[]
-    }
-  | {
-      ok: false
-      /** The order had another version than the form: what its fields show may have been changed. */
-      isStale?: boolean
-      /** The form's field that the refusal is about. */
-      field?: string | undefined
-      /** Pages where the reason of the refusal can be removed. */
-      links?: OutcomeLink[]
-    }
-)
+export type CommandOutcome = {
+  number: string
+  ok: boolean
+  text: string
+  /** Pages that show what was done, or where the reason of a refusal can be removed. */
+  links?: { to: string; text: string }[]
+  /** Of a refusal: the order had another version than the form, so what its fields show may have been changed. */
+  isStale?: boolean
+  /** The form's field that a refusal is about. */
+  field?: string | undefined
+}
 
 type SentCommand = {
   /** Made by the page: a command that is sent again has the same key. */
@@ -38,9 +29,4 @@ export type CommandFormResult = FormResult<SentCommand>
 /** Returns the outcome for each order; empty for a command without a result. */
 export function outcomesOf(result: CommandFormResult | undefined): CommandOutcome[] {
   return result?.outcomes ?? []
-}
-
-/** Returns whether a person has to look at the outcome. */
-export function isAlarming(outcome: CommandOutcome): boolean {
-  return !outcome.ok || outcome.isAlarming === true
 }

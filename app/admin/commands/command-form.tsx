@@ -108,7 +108,7 @@ function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly
   // `stored` is a new object in each rendering, and its values change when they are loaded after the refusal.
   const json = JSON.stringify(stored)
   return useMemo(() => {
-    const isStale = outcomesOf(result).some((outcome) => !outcome.ok && outcome.isStale)
+    const isStale = outcomesOf(result).some(({ isStale }) => isStale)
     if (!json || result?.ok !== false || !isStale) return result
     return { ...result, errors: storedErrors(result.values ?? {}, JSON.parse(json), stateText) }
   }, [result, json])

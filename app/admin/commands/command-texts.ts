@@ -1,4 +1,5 @@
-import type { ReadyCommand } from '#app/admin/commands/read-command.server'
+import type { CommandOutcome } from '#app/admin/commands/command-form-result'
+import type { ReadyCommand } from '#app/admin/commands/order-commands.server'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { changedText, keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatRecentInSentence } from '#app/admin/shared/times'
@@ -7,9 +8,9 @@ import { orderActs } from '#domain/audit/acts'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { firstName } from '#domain/notifications/customer-name'
-import type { OrderCommand } from '#domain/orders/order'
+import { findStep, type OrderCommand } from '#domain/orders/order'
 import type { OrderEvent } from '#domain/orders/order-events.server'
-import { t, translated } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 /** The result of a command, for one order by its number or for several by their count. */
 const done: Record<OrderCommand, (order: string) => string> = {
@@ -44,12 +45,6 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'undo-remit': (order) => t('{order}: cash not handed in after all', { order }),
 }
 
-/** Returns what was done: `SM-4829-1507 packed`. */
-export function doneText(act: string | undefined, order: string): string {
-  const found = Object.entries(done).find(([name]) => name === act)
-  return found ? found[1](order) : t('{order} done', { order })
-}
-
 const actors = () => ({ buyer: t('The buyer'), courier: t('The courier’s site'), system: t('The shop') })
 
 /** Returns who did what with an order, and when: Meera packed this order at 10:42 am. */
@@ -75,12 +70,32 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
   }
 }
 
-export type AnyRefused = Extract<Awaited<ReturnType<ReadyCommand['perform']>>, { ok: false }>
-
+type Result = Awaited<ReturnType<ReadyCommand>>
+type AnyRefused = Extract<Result, { ok: false }>
 type Reason = AnyRefused['reason']
 
-/** Returns why a command was refused, for the member of the staff who sent it. */
-export function commandRefusalText(refused: AnyRefused, now: number): string {
+/** Describes what a command has done with an order, or why it has not, for the member of the staff who sent it. */
+export function outcomeOf(result: Result, { number, now }: { number: string; now: number }): CommandOutcome {
+  if (!result.ok) {
+    const about = { field: refusalField(result, number), links: refusalLinks(result) }
+    return { number, ok: false, text: commandRefusalText(result, now), isStale: result.reason === 'stale', ...about }
+  }
+  const mayUndo = findStep(result.act)?.canBeUndone
+  const links = mayUndo ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
+  return { number, ok: true, text: done[result.act](number), links }
+}
+
+/** Says what was done with the orders of a command, and with how many not: `3 orders packed, 1 not.` */
+export function summaryOf(act: OrderCommand, outcomes: CommandOutcome[]): string {
+  const [only] = outcomes
+  if (only && outcomes.length === 1) return only.ok ? `${only.text}.` : only.text
+  const count = outcomes.filter(({ ok }) => ok).length
+  const summary = done[act](plural(count, '1 order', '{count} orders', { count }))
+  const refused = outcomes.length - count
+  return refused === 0 ? `${summary}.` : t('{done}, {refused} not.', { done: summary, refused })
+}
+
+function commandRefusalText(refused: AnyRefused, now: number): string {
   return match(refused, 'reason', {
     unknown: () => t('There is no such order.'),
     'key-used': keyUsedText,
@@ -173,7 +188,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
 }
 
 /** Returns links to the pages where the reason of a refusal can be removed. */
-export function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
+function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
   if (refused.reason === 'costs-more') {
     const { phone, more } = refused
     const query = new URLSearchParams({ phone, lines: JSON.stringify(more) })
@@ -205,7 +220,7 @@ const fields: Record<string, readonly Reason[]> = {
 }
 
 /** Returns the field that a refusal is about, or undefined if it is about the order. */
-export function refusalField({ reason }: AnyRefused, number: string): string | undefined {
+function refusalField({ reason }: AnyRefused, number: string): string | undefined {
   const field = Object.keys(fields).find((name) => fields[name]?.includes(reason))
   return field === 'tracking' ? `tracking.${number}` : field
 }

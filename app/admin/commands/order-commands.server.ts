@@ -1,30 +1,52 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-user.server'
+import { z } from 'zod'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
-import {
-  type AnyRefused,
-  commandRefusalText,
-  doneText,
-  refusalField,
-  refusalLinks,
-} from '#app/admin/commands/command-texts'
-import { type ReadyCommand, readCommand, refundFields } from '#app/admin/commands/read-command.server'
-import type { StaffCommand, StaffForm } from '#app/admin/shared/staff-form.server'
+import { outcomeOf, summaryOf } from '#app/admin/commands/command-texts'
+import { requireStaff, type StaffCommand, tickField } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import { formTexts } from '#app/forms/form-text'
-import { refuseForm } from '#app/forms/parse-form.server'
+import { markedFields } from '#app/forms/form-result'
+import { formText, formTexts, isTicked } from '#app/forms/form-text'
+import { type FormRefusal, type Parsed, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import type { StaffRole } from '#domain/accounts/staff'
+import { parseCartField } from '#domain/cart/cart'
+import type { Clock } from '#domain/clock'
 import { partKey } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import type { CommandDone } from '#domain/fulfilment/run-command.server'
+import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
+import { changeLines } from '#domain/fulfilment/change-lines.server'
+import { editAddress, editFirm, editNote, editParcel, firmSchema } from '#domain/fulfilment/edit-order.server'
+import {
+  accept,
+  book,
+  cancel,
+  confirmCod,
+  deliver,
+  finishReturn,
+  handOver,
+  pack,
+  startReturn,
+  undo,
+} from '#domain/fulfilment/fulfilment.server'
+import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
+import {
+  closeCredits,
+  dropRefund,
+  leaveUpi,
+  refundOrder,
+  retryRefund,
+  settleRefund,
+} from '#domain/fulfilment/refund-order.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import type { CommandRequest } from '#domain/fulfilment/run-command.server'
+import { sendAgain } from '#domain/fulfilment/send-again.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { formatRupees, rupeesText } from '#domain/money'
+import { parseRupees, rupeesText } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/order'
-import { readEventData } from '#domain/orders/order-events.server'
 import { findOrderIds } from '#domain/orders/orders.server'
-import { isManual, progressOf } from '#domain/payments/refund-progress'
-import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
-import { plural, t } from '#domain/texts/translate'
+import { numberOf } from '#domain/text'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
+import { t } from '#domain/texts/translate'
 
 /** Commands that send money, name its recipient or keep it; they need a fresh code, as the page with their forms does. */
 const criticalCommands: readonly string[] = [
@@ -37,109 +59,53 @@ const criticalCommands: readonly string[] = [
 ] satisfies OrderCommand[]
 
 /** Runs the command of an admin form, for each of its orders separately. */
-export async function runCommands(sent: StaffCommand) {
-  const { context, form, key, act, refuse } = sent
+export async function runCommands({ context, db, clock, courier, wakeWorker, staff, by, ...sent }: StaffCommand) {
+  const { form, key, act, refuse } = sent
   // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
   const typed = act === 'refund' ? enteredRefund(form) : {}
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
-  if (act === 'book' && !sent.courier) return refuse(409, { message: t('Couriers are booked by hand here.') })
+  if (act === 'book' && !courier) return refuse(409, { message: t('Couriers are booked by hand here.') })
   const orders = readOrders(form)
   if (orders.length === 0) return refuse(400, { message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit)
     return refuse(400, { message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
-  const read = readCommand(act, form)
-  if (!read.ok) return refuse(400, read)
-  const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
-  return toResult(form, { key, act, outcomes })
-}
-
-type Wanted = { number: string; version: number | null }
-
-type Work = { key: string; act: string; orders: Wanted[]; perform: ReadyCommand['perform'] }
-
-async function performEach(
-  { context, db, clock, wakeWorker, staff, by: { requestId } }: StaffForm,
-  { key, act, orders, perform }: Work,
-): Promise<CommandOutcome[]> {
-  const { logError } = context.get(visitContext)
+  const command = readCommand(act, form)
+  if (typeof command !== 'function') return refuse(400, command)
   const numbers = orders.map(({ number }) => number)
   const ids = await findOrderIds(db, numbers)
   const outcomes: CommandOutcome[] = []
-  const done: CommandDone[] = []
   const failures: unknown[] = []
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
-    const actor = { kind: 'staff' as const, userId: staff.user.id }
-    const request = { commandKey: partKey(key, orderId, act), actor, requestId, orderId, version, role: staff.role }
-    const result = await perform(db, clock, request, number).catch((error) => {
+    const actor = { kind: 'staff' as const, userId: by.id }
+    const asked = { commandKey: partKey(key, orderId, act), actor, requestId: by.requestId, orderId, version }
+    try {
+      const result = await command(db, clock, { ...asked, role: staff.role }, number)
+      outcomes.push(outcomeOf(result, { number, now: clock.now() }))
+    } catch (error) {
+      // One order that fails does not stop the others; the result lists all.
       failures.push(error)
-      logError('act.failed', error)
-    })
-    // One order that fails does not stop the others; the result lists all.
-    if (!result) {
-      outcomes.push({ number, act, ok: false, text: t('Something went wrong with this order. Please try again.') })
-      continue
+      context.get(visitContext).logError('act.failed', error)
+      outcomes.push({ number, ok: false, text: t('Something went wrong with this order. Please try again.') })
     }
-    if (result.ok) done.push(result)
-    outcomes.push(result.ok ? describeDone(result, act) : describeRefused(result, { number, act, now: clock.now() }))
   }
   if (failures.length === orders.length) throw failures[0]
-  const isSentNow = wakeWorker()
-  const describe = async (command: CommandDone) => {
-    const described = await describeRefund(db, command, { isSentNow })
-    const outcome = outcomes.find(({ number }) => number === command.number)
-    if (described && outcome) Object.assign(outcome, described)
-  }
-  await Promise.all(done.map(describe))
-  return outcomes
+  wakeWorker()
+  return toResult(form, { key, act, outcomes })
 }
 
-function describeDone({ number, act: done, undoUntil }: CommandDone, act: string): CommandOutcome {
-  const links = undoUntil ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
-  return { number, act, ok: true, text: doneText(done, number), links }
-}
-
-function describeRefused(
-  refused: AnyRefused,
-  { number, act, now }: { number: string; act: string; now: number },
-): CommandOutcome {
-  return {
-    number,
-    act,
-    ok: false,
-    text: commandRefusalText(refused, now),
-    isStale: refused.reason === 'stale',
-    field: refusalField(refused, number),
-    links: refusalLinks(refused),
-  }
-}
-
-function toResult(form: FormData, { key, act, outcomes }: { key: string; act: string; outcomes: CommandOutcome[] }) {
+function toResult(form: FormData, sent: { key: string; act: string; outcomes: CommandOutcome[] }) {
+  const { outcomes } = sent
   const refused = outcomes.filter(({ ok }) => !ok)
-  if (refused.length === 0)
-    return data<CommandFormResult>({ ok: true, key, act, outcomes, message: summaryOf(outcomes) }, { status: 200 })
-  const errors = Object.fromEntries(
-    refused.flatMap((outcome) => (!outcome.ok && outcome.field ? [[outcome.field, outcome.text]] : [])),
-  )
-  const [only, ...others] = outcomes
-  const message = only && others.length === 0 ? only.text : summaryOf(outcomes)
-  const status = refused.length < outcomes.length ? 200 : 409
-  return refuseForm(form, status, { key, act, outcomes, message, errors })
-}
-
-function summaryOf(outcomes: CommandOutcome[]): string {
-  const done = outcomes.filter(({ ok }) => ok)
-  const refused = outcomes.length - done.length
-  const [first] = done
-  const count = done.length
-  const summary =
-    first && count === 1 ? first.text : doneText(first?.act, plural(count, '1 order', '{count} orders', { count }))
-  return refused === 0 ? `${summary}.` : t('{done}, {refused} not.', { done: summary, refused })
+  const message = summaryOf(sent.act as OrderCommand, outcomes)
+  if (refused.length === 0) return data<CommandFormResult>({ ok: true, ...sent, message }, { status: 200 })
+  const errors = Object.fromEntries(refused.flatMap(({ field, text }) => (field ? [[field, text]] : [])))
+  return refuseForm(form, refused.length < outcomes.length ? 200 : 409, { ...sent, message, errors })
 }
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */
-export function readOrders(form: FormData): Wanted[] {
+export function readOrders(form: FormData): { number: string; version: number | null }[] {
   return [...new Set(formTexts(form, 'orders'))].flatMap((text) => {
     const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
     return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
@@ -155,55 +121,145 @@ export function enteredRefund(fields: URLSearchParams | FormData): { amount?: st
   return entered
 }
 
-/** Longest wait for the bank, which mostly takes or refuses a refund within a second. */
-const longestMs = 1_500
-const pollMs = 100
+type OrderRequest = CommandRequest & { role: StaffRole }
 
-type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
+/** The command of a form, run on one order at a time. */
+export type ReadyCommand = Exclude<ReturnType<typeof readCommand>, FormRefusal>
 
-/** Describes the refund that a command created or changed, with a link to the order's money; returns null for other commands. */
-async function describeRefund(
-  db: Db,
-  { eventId, number, act }: CommandDone,
-  { isSentNow }: { isSentNow: boolean },
-): Promise<Description | null> {
-  if (!refundCommands.includes(act)) return null
-  const event = await db.selectFrom('order_events').select('data').where('id', '=', eventId).executeTakeFirstOrThrow()
-  const { refundId = '' } = readEventData(event.data)
-  const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
-  if (!refund) return null
-  const links = [{ to: `/admin/orders/${number}#money`, text: t('Money of the order') }]
-  return { text: textOf(number, refund), links, isAlarming: progressOf(refund) === 'refused' }
-}
-
-const refundCommands: readonly OrderCommand[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
-
-async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefined> {
-  const until = performance.now() + longestMs
-  for (;;) {
-    const refund = await findRefund(db, refundId)
-    const isOpen = refund && !isManual(refund) && (refund.state === 'due' || refund.state === 'pending')
-    if (!isOpen || performance.now() > until) return refund
-    await wait(pollMs)
+/** Reads a form: the command's name and its fields. Returns the command, or what is wrong with the form. */
+export function readCommand(act: string, form: FormData) {
+  switch (act) {
+    case 'accept':
+      return accept
+    case 'deliver':
+      return withFields(deliver, { isAfterAll: isTicked(form, 'afterAll') })
+    case 'confirm-cod':
+      return confirmCod
+    case 'book':
+      return book
+    case 'undo':
+      return undo
+    case 'pack':
+      return readPack(form)
+    case 'hand-over':
+      return (db: Db, clock: Clock, request: OrderRequest, number: string) =>
+        handOver(db, clock, { ...request, ...parcelIn(form, number) })
+    case 'edit-parcel':
+      return (db: Db, clock: Clock, request: OrderRequest, number: string) =>
+        editParcel(db, clock, { ...request, ...parcelIn(form, number) })
+    case 'cancel':
+      return parsed(cancel, parseForm(reasonSchema(), form))
+    case 'start-return':
+      return parsed(startReturn, parseForm(reasonSchema(), form))
+    case 'finish-return':
+      return withFields(finishReturn, { lines: outcomesOfLines(form) })
+    case 'return-goods':
+      return withFields(returnGoods, { lines: outcomesOfLines(form) })
+    case 'send-again':
+      return withFields(sendAgain, { lines: packsIn(form) })
+    case 'change-lines':
+      return withFields(changeLines, { lines: parseCartField(formText(form, 'lines')) })
+    case 'edit-address':
+      return readAddress(form)
+    case 'edit-firm':
+      return parsed(editFirm, parseForm(firmSchema, form))
+    case 'edit-note':
+      return parsed(editNote, parseForm(noteSchema(), form))
+    case 'resend-message':
+      return withFields(resendMessage, { messageId: formText(form, 'message') })
+    case 'settle-message':
+      return withFields(settleMessage, { messageId: formText(form, 'message') })
+    case 'refund':
+      return readRefund(form)
+    case 'retry-refund':
+      return parsed(retryRefund, parseForm(refundSchema(), form))
+    case 'settle-refund':
+      return parsed(settleRefund, parseForm(refundSchema(), form))
+    case 'drop-refund':
+      return parsed(dropRefund, parseForm(refundSchema(), form))
+    case 'leave-upi':
+      return withFields(leaveUpi, { upiId: formText(form, 'upi'), leftBy: 'staff' as const })
+    case 'close-credits':
+      return parsed(closeCredits, parseForm(reasonSchema(), form))
+    default:
+      return { message: t('The shop does not know this command.') }
   }
 }
 
-function textOf(order: string, refund: RefundRow): string {
-  const values = { order, amount: formatRupees(refund.amount_paise) }
-  switch (progressOf(refund)) {
-    case 'decided':
-      return isManual(refund)
-        ? t('{order}: {amount} decided, to be sent by UPI', values)
-        : t('{order}: {amount} decided, goes to the bank', values)
-    case 'sent':
-      return isManual(refund)
-        ? t('{order}: {amount} sent by UPI', values)
-        : t('{order}: {amount} sent to the bank', values)
-    case 'refused':
-      return t('{order}: the bank refused {amount}. It is not sent, and is tried again by itself', values)
-    case 'arrived':
-      return t('{order}: {amount} sent back, and arrived', values)
-    case 'dropped':
-      return t('{order}: {amount} is not to be sent', values)
-  }
+type Run<Fields, Result> = (db: Db, clock: Clock, request: OrderRequest & NoInfer<Fields>) => Promise<Result>
+
+function withFields<Fields extends object, Result>(run: Run<Fields, Result>, fields: Fields) {
+  return (db: Db, clock: Clock, request: OrderRequest, _number: string) => run(db, clock, { ...request, ...fields })
+}
+
+/** The command with the fields of a form, or what is wrong with the form. */
+function parsed<Fields extends object, Result>(run: Run<Fields, Result>, fields: Parsed<Fields>) {
+  return fields.ok ? withFields(run, fields.values) : fields.refused.data
+}
+
+const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
+
+const reasonSchema = () => z.object({ reason: line(200) })
+const noteSchema = () =>
+  z
+    .object({ staffNote: textSchema(500, unreadable(), { isOptional: true }) })
+    .transform(({ staffNote }) => ({ note: staffNote }))
+const refundSchema = () =>
+  z
+    .object({ refund: line(64), reference: line(60), sure: tickField, reason: line(200) })
+    .transform(({ refund, reference, sure, reason }) => ({ refundId: refund, isSure: sure, reference, reason }))
+
+/** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
+function outcomesOfLines(form: FormData) {
+  return formTexts(form, 'line').map((position) => ({
+    position: Number(position),
+    good: numberOf(formText(form, `good.${position}`)),
+    damaged: numberOf(formText(form, `damaged.${position}`)),
+    lost: numberOf(formText(form, `lost.${position}`)),
+  }))
+}
+
+/** The packs of each line that go out again: `again.0` for the first line. */
+function packsIn(form: FormData) {
+  return [...form].flatMap(([name, value]) => {
+    const [start, position] = name.split('.')
+    return start === 'again' && position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
+  })
+}
+
+/** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
+function readPack(form: FormData) {
+  const isByList = formText(form, 'picked') === 'by-list'
+  const picked = isByList ? ('by-list' as const) : formTexts(form, 'picked').map(Number)
+  const typed = formText(form, 'weight').trim()
+  const weightGrams = typed === '' || isByList ? null : numberOf(typed)
+  const isWeight = weightGrams === null || (Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)
+  if (!isWeight) return { field: 'weight', message: t('Please give the weight in whole grams.') }
+  return withFields(pack, { picked, weightGrams, allowsShort: isTicked(form, 'sure') })
+}
+
+/** The courier and tracking number of one parcel: `tracking.SM-4829-1507`. A parcel without a courier of its own goes with the one for all. */
+function parcelIn(form: FormData, number: string) {
+  const own = isTicked(form, 'mixed') ? formText(form, `courier.${number}`) : ''
+  return { courier: own || formText(form, 'courier'), trackingNumber: formText(form, `tracking.${number}`) }
+}
+
+/** The amount of a refund, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */
+function refundFields(fields: URLSearchParams | FormData): { amountPaise: number | null; against: string } {
+  return { amountPaise: parseRupees(formText(fields, 'amount')), against: formText(fields, 'against').slice(0, 40) }
+}
+
+function readRefund(form: FormData) {
+  const { amountPaise, against } = refundFields(form)
+  return amountPaise
+    ? withFields(refundOrder, { amountPaise, against })
+    : { field: 'amount', message: t('Please type an amount in rupees, such as 260 or 99.50.') }
+}
+
+function readAddress(form: FormData) {
+  const address = parseForm(deliverySchema.extend({ courierPhone: optionalPhone }), form)
+  if (!address.ok) return address.refused.data
+  const { courierPhone = null, ...delivery } = address.values
+  const errors = findPlaceQuestion(delivery, formText(form, 'placeAsked'))
+  return errors ? { message: markedFields(), errors } : withFields(editAddress, { delivery, courierPhone })
 }

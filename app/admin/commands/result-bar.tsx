@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type CommandOutcome, isAlarming, outcomesOf } from '#app/admin/commands/command-form-result'
+import { type CommandOutcome, outcomesOf } from '#app/admin/commands/command-form-result'
 import { shownResult } from '#app/admin/commands/send-command'
 import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
@@ -19,7 +19,7 @@ export function ResultBar() {
     <div role="status" className="sticky top-14 z-20 mb-3 empty:hidden lg:top-bar low:top-0 print:hidden">
       {result && (
         <div className="flex min-h-12 items-center gap-1 rounded-md bg-ink pl-3 text-paper">
-          {(!result.ok || outcomes.some(isAlarming)) && (
+          {(!result.ok || outcomes.some(({ ok }) => !ok)) && (
             <TriangleExclamationPoint className="size-5 shrink-0 text-turmeric" aria-hidden />
           )}
           <p className="min-w-0 flex-1 py-2 text-sm leading-snug font-semibold wrap-anywhere">

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import type { OwnersOnly } from '#app/accounts/require-user.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import type { OwnersOnly } from '#app/admin/shared/staff-form.server'
 import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'

@@ -1,27 +1,80 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { z } from 'zod'
-import {
-  type AdminStaff,
-  refusalOfOther,
-  requireStaff,
-  type StaffRequirements,
-} from '#app/accounts/require-user.server'
+import { requireUser, returnTo } from '#app/accounts/require-user.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
-import { type FormRefusal, isCommandKey, readForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import {
+  type FormRefusal,
+  isCommandKey,
+  readForm,
+  refusalOfOther,
+  refuseForm,
+  unreadable,
+} from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
+import type { Staff, StaffRole } from '#domain/accounts/staff'
+import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { StaffActor } from '#domain/commands/staff-actor'
+import { countInbox } from '#domain/contact/inbox.server'
 import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
+
+export type StaffRequirements = {
+  /** Without a role, managers are admitted too. */
+  role?: Extract<StaffRole, 'owner'>
+  /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */
+  freshCode?: boolean
+  /** Typed fields that come back in the address of the page after the code. */
+  typed?: Record<string, string>
+}
+
+/** The data that a manager's request for a page for owners gets instead of the page's. */
+export type OwnersOnly = { staff: Staff }
+
+/**
+ * Returns the signed-in staff member from the database. Redirects a signed-out visitor to /login and a member without a fresh code to the
+ * code page; both return afterwards. Throws 404 for all others: the shop's, or for a member without the role `OwnersOnly`.
+ */
+export async function requireStaff(
+  context: RequestContext,
+  { role, freshCode = false, typed = {} }: StaffRequirements = {},
+): Promise<Staff> {
+  const { accounts, logError } = context.get(visitContext)
+  const { db, clock } = context.get(shopContext)
+  const staff = await accounts.findStaff()
+  if (!staff) {
+    await requireUser(context)
+    throw notFound()
+  }
+  const missing = findMissingProof(staff, clock.now(), { freshCode })
+  if (missing === 'idle') await accounts.actions().signOut({ isIdle: true })
+  if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${returnTo(context, typed)}`)
+  const isAdmitted = !role || staff.role === role
+  // On a full disk the admin can still be read.
+  if (isAdmitted) await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
+  const known = { user: staff.user, role: staff.role }
+  if (!isAdmitted) throw data({ staff: known } satisfies OwnersOnly, { status: 404 })
+  return known
+}
+
+/**
+ * Server middleware of the root: refuses a form that a stranger sends to a page of the staff before any action, by the redirect to /login or
+ * the 404 in the encoding that the answer to a form has. Pages refuse by their loaders, with the data of the root.
+ */
+export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const known = context as RequestContext
+  if (request.method !== 'GET' && request.method !== 'HEAD' && known.get(visitContext).isStranger)
+    await requireStaff(known)
+}
 
 /**
  * A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds; `query`
  * is that of the page's address.
  */
-export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: number; query: URLSearchParams }
+export type StaffRequest = Shop & { staff: Staff; by: StaffActor; now: number; query: URLSearchParams }
 
 /** A form of a staff member; the body of `request` is read. */
 export type StaffForm = StaffRequest & { context: RequestContext; request: Request; form: FormData }
@@ -42,7 +95,7 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
 }
 
 /**
- * Returns the loader of a page: who is signed in, a key for the commands of its forms, and what `read` returns for the parameters of its address. `needs` may
+ * Returns the loader of a page: who is signed in and how many messages wait for the staff, a key for the commands of its forms, and what `read` returns for the parameters of its address. `needs` may
  * depend on the query.
  */
 export function staffLoader<Data extends object, Params>(
@@ -53,7 +106,8 @@ export function staffLoader<Data extends object, Params>(
   return async ({ context, params }: Args) => {
     const needed = typeof needs === 'function' ? needs(context.get(pageContext).searchParams) : needs
     const asked = await readStaffRequest(context, needed)
-    return { staff: asked.staff, commandKey: randomUUID(), ...(await read(asked, params)) }
+    const staff = { ...asked.staff, inbox: await countInbox(asked.db, asked.now) }
+    return { staff, commandKey: randomUUID(), ...(await read(asked, params)) }
   }
 }
 

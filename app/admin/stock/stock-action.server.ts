@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-user.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import type { StaffCommand } from '#app/admin/shared/staff-form.server'
+import { requireStaff, type StaffCommand } from '#app/admin/shared/staff-form.server'
 import {
   bestBeforeOf,
   countSchema,

@@ -1,4 +1,3 @@
-import { requireStaff } from '#app/accounts/require-user.server'
 import { editedPart } from '#app/admin/settings/closed-spans'
 import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
@@ -9,8 +8,7 @@ import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
-import { staffAction } from '#app/admin/shared/staff-form.server'
-import { shopContext } from '#app/context'
+import { requireStaff, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -21,16 +19,17 @@ import type { Route } from './+types/settings-section'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader(asked: Route.LoaderArgs) {
   // A signed-out visitor does not learn which sections exist.
-  await requireStaff(context)
-  const name = findSection(params.section)
-  const staff = await requireStaff(context, needsOf(name))
-  const { db, clock } = context.get(shopContext)
-  const { value: stored, version } = await readSection(db, name)
-  const today = indianDay(clock.now())
-  const value = editedPart(name, stored, today)
-  return { staff, name, value, version, today, entered: toEntered(name, value) }
+  await requireStaff(asked.context)
+  const name = findSection(asked.params.section)
+  const load = staffLoader(async ({ db, now }) => {
+    const { value: stored, version } = await readSection(db, name)
+    const today = indianDay(now)
+    const value = editedPart(name, stored, today)
+    return { name, value, version, today, entered: toEntered(name, value) }
+  }, needsOf(name))
+  return load(asked)
 }
 
 export const action = staffAction(settingsAction)

@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/accounts/require-user.server'
+import { requireStaff } from '#app/admin/shared/staff-form.server'
 import { webManifest } from '#app/layout/web-manifest'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { constants } from '#domain/constants'

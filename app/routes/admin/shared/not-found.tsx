@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/accounts/require-user.server'
+import { requireStaff } from '#app/admin/shared/staff-form.server'
 import { NotFound } from '#app/layout/error-page.tsx'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'

@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/accounts/require-user.server'
+import { requireStaff } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { languages, localPath, plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/service-worker'
