@@ -29,14 +29,3 @@ export function leftmost({ row }: Show): Promise<{ index: number; off: number }>
     return { index: off.indexOf(least), off: Math.round(least) }
   })
 }
-
-export async function drag(page: Page, { row }: Show, distance: number) {
-  const box = await row.boundingBox()
-  if (!box) throw new Error('The row is not there')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + distance / 2, y, { steps: 3 })
-  await page.mouse.move(x + distance, y, { steps: 3 })
-  await page.mouse.up()
-}

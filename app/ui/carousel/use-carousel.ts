@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { debounced } from '#app/browser/debounced'
-import { createTrack, type Track } from '#app/ui/carousel/track'
 import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
 /** Duration of one movement. */
 const speedMs = 500
 const resizeDebounceMs = 50
+/** For browsers without the `scrollend` event. */
+const settleMs = 120
 
 /**
- * Makes a row of slides an endless, draggable carousel that moves on after `autoplayMs`, except with reduced motion. Without scripts it scrolls and
- * snaps by CSS.
+ * Makes a row of slides, which scrolls and snaps by CSS, an endless carousel that moves on after `autoplayMs`, except with reduced motion. Fingers scroll
+ * it natively.
  */
 export function useCarousel(autoplayMs: number) {
   const region = useRef<HTMLElement>(null)
-  const live = useRef<{ track: Track; autoplay: Autoplay }>(null)
+  const live = useRef<{ track: Track; autoplay: ReturnType<typeof createAutoplay> }>(null)
   const [selected, setSelected] = useState(0)
   const [playing, setPlaying] = useState<boolean>()
 
@@ -22,21 +23,12 @@ export function useCarousel(autoplayMs: number) {
     if (!row) return
     const controller = new AbortController()
     const { signal } = controller
-    const track = createTrack(row, {
-      signal,
-      speedMs,
-      onMove(index) {
-        setSelected(index)
-        autoplay.restart()
-      },
+    const track = createTrack(row, signal, (index) => {
+      setSelected(index)
+      autoplay.restart()
     })
-    const autoplay = createAutoplay(
-      row,
-      { delayMs: autoplayMs, next: () => track.moveBy(1), onWait: track.loadNext },
-      signal,
-    )
+    const autoplay = createAutoplay(row, signal, track, autoplayMs)
     live.current = { track, autoplay }
-    enableDrag(row, track, signal)
     region.current?.addEventListener('keydown', (event) => followArrowKeys(event, track), { signal })
     followSize(row, signal, () => {
       if (!track.measure() || prefersReducedMotion()) return
@@ -58,6 +50,160 @@ export function useCarousel(autoplayMs: number) {
       setPlaying(!playing)
     },
   }
+}
+
+type Track = ReturnType<typeof createTrack>
+
+/** Moves the slides of a row; positions continue beyond the last slide. `onMove` gets the first visible slide of a movement. */
+function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: number) => void) {
+  const slides = row.children as HTMLCollectionOf<HTMLElement>
+  let width = 0
+  let rowWidth = 0
+  let visible = 1
+  let leftmost = 0
+  let position = 0
+  let target = 0
+  let frame = 0
+  /** Whether a finger or the keyboard has scrolled the row since its last movement. */
+  let isScrolled = false
+
+  const indexOf = (at: number) => modulo(Math.round(at), slides.length)
+  const scrolled = () => leftmost + row.scrollLeft / width
+
+  /** Moves slides that are out of view to the other end, so that there is always one on either side. */
+  function show(at: number) {
+    position = at
+    const wanted = Math.floor(at) - Math.max(0, Math.floor((slides.length - visible) / 2))
+    if (wanted !== leftmost) {
+      leftmost = wanted
+      for (const [index, slide] of [...slides].entries()) slide.style.order = `${indexOf(index - wanted)}`
+    }
+    row.scrollLeft = (at - leftmost) * width
+  }
+
+  function stop() {
+    cancelAnimationFrame(frame)
+    frame = 0
+    isScrolled = false
+    position = scrolled()
+  }
+
+  /** Disables snapping for one frame before and after slides are moved, because browsers would snap to the wrong one. */
+  function moveTo(to: number, takesMs = prefersReducedMotion() ? 0 : speedMs) {
+    if (width === 0 || slides.length <= visible) return
+    stop()
+    target = to
+    onMove(indexOf(to))
+    row.classList.add('moving')
+    const from = position
+    let started: number | undefined
+    const step = (now: number) => {
+      started ??= now
+      const part = started === now ? 0 : Math.min(1, (now - started) / takesMs)
+      show(part < 1 ? from + ((to - from) * (1 - Math.cos(Math.PI * part))) / 2 : to)
+      frame = requestAnimationFrame(part < 1 ? step : letSnap)
+    }
+    frame = requestAnimationFrame(step)
+  }
+
+  function letSnap() {
+    frame = 0
+    row.classList.remove('moving')
+  }
+
+  /** Moves to the nearest slide when scrolling has ended. */
+  function settle() {
+    if (!isScrolled || frame || row.clientWidth !== rowWidth) return
+    const nearest = Math.round(scrolled())
+    moveTo(nearest, Math.abs(scrolled() - nearest) * width > 1 ? undefined : 0)
+  }
+  const settleSoon = debounced(settle, settleMs)
+
+  function followScroll() {
+    // Ignores events of our own scrolling, which come a frame later, and of a resized row.
+    if (frame || row.clientWidth !== rowWidth || Math.abs(scrolled() - position) * width <= 1) return
+    isScrolled = true
+    position = scrolled()
+    target = Math.round(position)
+    onMove(indexOf(target))
+    if ('onscrollend' in window) settleSoon.cancel()
+    else settleSoon()
+  }
+  row.addEventListener('scroll', followScroll, { signal, passive: true })
+  row.addEventListener('scrollend', settle, { signal })
+  row.addEventListener('touchstart', stop, { signal, passive: true })
+  row.addEventListener(
+    'touchend',
+    () => {
+      isScrolled = true
+      settleSoon()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', stop)
+
+  return {
+    /** Moves forward by this many slides; backward when negative. */
+    moveBy: (by: number) => moveTo(target + by),
+    /** Moves to a slide in the shorter direction. */
+    goTo(index: number) {
+      const ahead = modulo(index - target, slides.length)
+      moveTo(target + (ahead > slides.length / 2 ? ahead - slides.length : ahead))
+    },
+    /** Loads the pictures of the next slide. */
+    loadNext() {
+      for (const picture of slides[indexOf(target + visible)]?.querySelectorAll('img') ?? []) picture.loading = 'eager'
+    },
+    /** Must be called at the start and after a resize. Returns whether there are more slides than fit. */
+    measure() {
+      const slide = slides[0]?.getBoundingClientRect().width ?? 0
+      if (slide === 0) return false
+      const first = width === 0
+      // The row may have been scrolled before hydration.
+      if (first) target = Math.round(row.scrollLeft / slide)
+      width = slide
+      rowWidth = row.clientWidth
+      visible = Math.round(rowWidth / width)
+      // Not at the first position, since moving slides to the left would load their pictures.
+      if (!first || target !== 0) moveTo(target, 0)
+      return slides.length > visible
+    },
+  }
+}
+
+/** Moves on `delayMs` after the last `restart`, while nothing holds it: the row is in view in a visible tab, without hover, keyboard focus or touch. */
+function createAutoplay(row: HTMLElement, signal: AbortSignal, track: Track, delayMs: number) {
+  const reasons = new Set(['out of sight'])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(timer)
+    if (reasons.size > 0) return
+    track.loadNext()
+    timer = setTimeout(() => track.moveBy(1), delayMs)
+  }
+  /** Adds or removes a reason to rest. */
+  const hold = (reason: string, held: boolean) => {
+    if (held === reasons.has(reason)) return
+    if (held) reasons.add(reason)
+    else reasons.delete(reason)
+    restart()
+  }
+  const holdWhile = (reason: string, begin: string, end: string[], applies: (event: Event) => boolean) => {
+    row.addEventListener(begin, (event) => applies(event) && hold(reason, true), { signal, passive: true })
+    for (const name of end) row.addEventListener(name, () => hold(reason, false), { signal })
+  }
+  hold('little motion', prefersReducedMotion())
+  document.addEventListener('visibilitychange', () => hold('hidden tab', document.hidden), { signal })
+  holdWhile('hover', 'pointerenter', ['pointerleave'], (event) => (event as PointerEvent).pointerType === 'mouse')
+  // A focus by click does not count.
+  holdWhile('focus', 'focusin', ['focusout'], ({ target }) => (target as Element).matches(':focus-visible'))
+  holdWhile('touch', 'touchstart', ['touchend', 'touchcancel'], () => true)
+  const unfollow = onInViewChange(row, {}, (seen) => hold('out of sight', !seen))
+  signal.addEventListener('abort', () => {
+    unfollow()
+    hold('out of sight', true)
+  })
+  return { hold, restart }
 }
 
 function followArrowKeys(event: KeyboardEvent, track: Track) {
@@ -83,111 +229,6 @@ function followSize(row: HTMLElement, signal: AbortSignal, measure: () => void) 
   })
 }
 
-/** A reason to pause the autoplay. */
-type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' | 'touch' | 'paused'
-
-type Autoplay = {
-  /** Adds or removes a reason; the autoplay runs without reasons. */
-  hold(reason: Hold, held: boolean): void
-  restart(): void
-}
-
-type AutoplayOptions = {
-  delayMs: number
-  /** Called `delayMs` after the last `restart`; must call `restart` again. */
-  next(): void
-  /** Called when the delay starts. */
-  onWait(): void
-}
-
-/** Creates the autoplay. It runs only while the row is in view in a visible tab, without hover, keyboard focus or touch. */
-function createAutoplay(row: HTMLElement, options: AutoplayOptions, signal: AbortSignal): Autoplay {
-  const reasons = new Set<Hold>(['out of sight'])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const restart = () => {
-    clearTimeout(timer)
-    if (reasons.size > 0) return
-    options.onWait()
-    timer = setTimeout(options.next, options.delayMs)
-  }
-  const hold = (reason: Hold, held: boolean) => {
-    if (held === reasons.has(reason)) return
-    if (held) reasons.add(reason)
-    else reasons.delete(reason)
-    restart()
-  }
-
-  hold('little motion', prefersReducedMotion())
-  document.addEventListener('visibilitychange', () => hold('hidden tab', document.hidden), { signal })
-  const holdWhile = (reason: Hold, begin: string, end: string[], applies: (event: Event) => boolean) => {
-    row.addEventListener(begin, (event) => applies(event) && hold(reason, true), { signal, passive: true })
-    for (const name of end) row.addEventListener(name, () => hold(reason, false), { signal })
-  }
-  holdWhile('hover', 'pointerenter', ['pointerleave'], isMouse)
-  holdWhile('focus', 'focusin', ['focusout'], isKeyboardFocus)
-  holdWhile('touch', 'touchstart', ['touchend', 'touchcancel'], () => true)
-  const unfollow = onInViewChange(row, {}, (seen) => hold('out of sight', !seen))
-  signal.addEventListener('abort', () => {
-    unfollow()
-    hold('out of sight', true)
-  })
-  return { hold, restart }
-}
-
-function isMouse(event: Event): boolean {
-  return event instanceof PointerEvent && event.pointerType === 'mouse'
-}
-
-/** Returns false for a focus by click, which must not pause the autoplay. */
-function isKeyboardFocus({ target }: Event): boolean {
-  return target instanceof Element && target.matches(':focus-visible')
-}
-
-/** A smaller movement, in pixels, is a click. */
-const dragFrom = 6
-
-/** Makes the row draggable by mouse, and stops its movement while it is touched; touch scrolling is native. */
-function enableDrag(row: HTMLElement, track: Track, signal: AbortSignal): void {
-  let pressedAt: number | null = null
-  let from: number | null = null
-  const pulled = (event: PointerEvent) => (event.clientX - (pressedAt ?? 0)) / track.slideWidth()
-
-  const press = (event: PointerEvent) => {
-    from = null
-    if (event.pointerType !== 'mouse' || event.button !== 0) return
-    pressedAt = event.clientX
-    row.classList.add('moving')
-  }
-  const pull = (event: PointerEvent) => {
-    if (pressedAt === null) return
-    if (from === null) {
-      if (Math.abs(event.clientX - pressedAt) < dragFrom || track.slideWidth() === 0) return
-      row.setPointerCapture(event.pointerId)
-      row.classList.add('moving')
-      from = track.grab()
-    }
-    track.show(from - pulled(event))
-  }
-  const letGo = (event: PointerEvent) => {
-    if (pressedAt === null) return
-    const at = from === null ? null : from - pulled(event)
-    if (at === null || from === null) track.release()
-    else track.moveTo(at > from ? Math.ceil(at) : Math.floor(at))
-    pressedAt = null
-  }
-  const swallowClick = (event: Event) => {
-    if (from === null) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  row.addEventListener('pointerdown', press, { signal })
-  row.addEventListener('pointermove', pull, { signal })
-  row.addEventListener('pointerup', letGo, { signal })
-  row.addEventListener('pointercancel', letGo, { signal })
-  row.addEventListener('click', swallowClick, { signal, capture: true })
-  row.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
-  row.addEventListener('touchstart', track.grab, { signal, passive: true })
-  row.addEventListener('touchend', track.release, { signal })
-  row.addEventListener('touchcancel', track.release, { signal })
+function modulo(value: number, count: number): number {
+  return ((value % count) + count) % count
 }
