@@ -187,16 +187,11 @@ async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: fa
       checkoutKey: order.checkoutKey,
       pending: toPendingPayment(order),
     }),
-    'already-ordered': ({ isElsewhere, order: { number } }) => {
-      const message = isElsewhere
-        ? t(
-            'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
-            { number, phone: contact.phones[0] },
-          )
-        : t(
-            'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
-            { number },
-          )
+    'already-ordered': ({ order: { number } }) => {
+      const message = t(
+        'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+        { number },
+      )
       return { ...beginAnew(message), lastOrder: number }
     },
     'ordered-meanwhile': ({ order: { number } }) => {

@@ -2,11 +2,10 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
-import { confirmOrder, insertOrder, reserveStock, toLineRow } from '#domain/orders/order-rows.server'
+import { confirmOrder, insertPlaced } from '#domain/orders/order-rows.server'
 import { listOrderLines, toDelivery } from '#domain/orders/orders.server'
 import { promiseArrival } from '#domain/orders/promised-day.server'
 import { quoteCart } from '#domain/orders/quote.server'
-import { insertRows } from '#domain/queries/queries.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
@@ -53,7 +52,7 @@ async function placeAgain(
   const { subtotalPaise } = priced
   const free = { id: 'again', code: null, kind: 'percent' as const, value: 100, savedPaise: subtotalPaise }
   const quote = { ...priced, discounts, discountPaise: subtotalPaise, applied: [free], totalPaise: 0 }
-  const placed = await insertOrder(
+  const placed = await insertPlaced(
     tx,
     clock,
     {
@@ -76,16 +75,15 @@ async function placeAgain(
       expectedTotalPaise: 0,
     },
     { quote, arrivesBy: await promiseArrival(tx, at, order.zip), asksBuyer: false },
+    by,
   )
   if (!placed) throw new Error(`Order ${order.number} was sent again twice by one key`)
-  const lines = quote.lines.map((line, position) => toLineRow(placed.id, position, line, discounts[position] ?? 0))
-  await insertRows(tx, 'order_lines', lines)
-  const { missing } = await reserveStock(tx, { at, actor: by, orderId: placed.id }, lines)
+  const { row, missing } = placed
   if (missing.length > 0) return { ok: false, reason: 'not-in-stock', names: missing.map(({ name }) => name) }
-  await tx.updateTable('orders').set({ language: order.language }).where('id', '=', placed.id).execute()
+  await tx.updateTable('orders').set({ language: order.language }).where('id', '=', row.id).execute()
   // Nothing leaves the buyer's cart.
-  await confirmOrder(tx, clock, placed, [])
-  return { ok: true, data: { sentAgain: { number: placed.number, lines: asked } }, audited: { order: placed.number } }
+  await confirmOrder(tx, clock, row, [])
+  return { ok: true, data: { sentAgain: { number: row.number, lines: asked } }, audited: { order: row.number } }
 }
 
 /** Counts the packs of each line that went out again before. */

@@ -104,14 +104,28 @@ export async function listNewerOrders(tx: Db, userId: string, lastOrder: string)
   return newer
 }
 
+type Quoted = { quote: Quote; arrivesBy: Day; asksBuyer: boolean }
+
 /**
- * Inserts the order under a free number. Returns null when a simultaneous request of the same checkout, or of the same user, placed one first.
+ * Inserts the order with its lines and takes their stock; of lines in `missing` there is not enough, and the caller must roll back. Returns null when a
+ * simultaneous request of the same checkout, or of the same user, placed one first.
  */
-export async function insertOrder(
+export async function insertPlaced(tx: Db, clock: Clock, request: OrderRequest, quoted: Quoted, actor: string) {
+  const row = await insertOrder(tx, clock, request, quoted)
+  if (row === null) return null
+  const { lines: quotedLines, discounts } = quoted.quote
+  const lines = quotedLines.map((line, position) => toLineRow(row.id, position, line, discounts[position] ?? 0))
+  await insertRows(tx, 'order_lines', lines)
+  const { missing } = await reserveStock(tx, { at: row.placed_at, actor, orderId: row.id }, lines)
+  return { row, lines, missing }
+}
+
+/** Inserts the order under a free number; returns null as `insertPlaced` does. */
+async function insertOrder(
   tx: Db,
   clock: Clock,
   request: OrderRequest,
-  { quote, arrivesBy, asksBuyer }: { quote: Quote; arrivesBy: Day; asksBuyer: boolean },
+  { quote, arrivesBy, asksBuyer }: Quoted,
 ): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
@@ -216,11 +230,8 @@ export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string
 
 /** Returns two keys of 128 random bits. Each of them gives access to the order. */
 export function newOrderKeys(): { view_key: string; message_key: string } {
+  const newKey = () => randomBytes(16).toString('hex')
   return { view_key: newKey(), message_key: newKey() }
-}
-
-function newKey(): string {
-  return randomBytes(16).toString('hex')
 }
 
 export type MissingLine = StockedLine & { left: number }

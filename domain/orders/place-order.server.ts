@@ -27,16 +27,13 @@ import {
   courierPhoneOf,
   findEarlierOrders,
   firmRow,
-  insertOrder,
+  insertPlaced,
   listNewerOrders,
   type OrderRequest,
-  reserveStock,
   type TakenByStaff,
-  toLineRow,
 } from '#domain/orders/order-rows.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
-import { insertRows } from '#domain/queries/queries.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -49,8 +46,8 @@ export type PlaceResult =
   | { ok: false; reason: 'no-upi' }
   /** The order of another checkout waits for payment; only its own key can continue or replace it. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
-  /** This checkout key already placed an order with a different cart or, which `isElsewhere` says, to a different address. */
-  | { ok: false; reason: 'already-ordered'; order: Order; isElsewhere: boolean }
+  /** This checkout key already placed an order with a different cart or to a different address. */
+  | { ok: false; reason: 'already-ordered'; order: Order }
   /** The same lines were ordered after the page was loaded. With the number of that order as `lastOrder` they are ordered again. */
   | { ok: false; reason: 'ordered-meanwhile'; order: Order }
   /** The order of this checkout key was cancelled after it had been placed. */
@@ -103,9 +100,8 @@ async function placeInside(
   if (earlier?.state === 'confirmed') {
     // Not placed anew: this may be the second try of a request whose answer was lost.
     if (earlier.stage === 'cancelled') return rollback({ ok: false, reason: 'order-cancelled', order: earlier })
-    const isSameCart = hasSameLines(earlier, request.cart)
-    if (isSameCart && goesToSameDoor(earlier, request)) return { ok: true, order: earlier }
-    return rollback({ ok: false, reason: 'already-ordered', order: earlier, isElsewhere: isSameCart })
+    if (hasSameLines(earlier, request.cart) && goesToSameDoor(earlier, request)) return { ok: true, order: earlier }
+    return rollback({ ok: false, reason: 'already-ordered', order: earlier })
   }
   if (earlier?.state === 'pending' && isSame(earlier, request, quote)) {
     if (request.firm) await tx.updateTable('orders').set(firmRow(request)).where('id', '=', earlier.id).execute()
@@ -131,24 +127,16 @@ async function placeInside(
   const isFromShop = !request.taken
   const asksBuyer =
     isFromShop && (await hasReasonToAsk(tx, clock, shop.cash, { ...request, totalPaise: quote.totalPaise }))
-  const row = await insertOrder(tx, clock, request, { quote, arrivesBy: day, asksBuyer })
+  const placed = await insertPlaced(tx, clock, request, { quote, arrivesBy: day, asksBuyer }, 'buyer')
   // A simultaneous request with the same key placed the order: try again and find it.
-  if (row === null) return rollback('again')
-  const { id } = row
-  const lines = quote.lines.map((line, position) => toLineRow(id, position, line, quote.discounts[position] ?? 0))
-  await insertRows(tx, 'order_lines', lines)
-  const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
+  if (placed === null) return rollback('again')
+  const { row, lines, missing } = placed
   if (missing.length > 0) {
-    const shortages = missing.map(({ product_id: productId, name, size, left }) => ({
-      id: productId,
-      name,
-      size,
-      left,
-    }))
+    const shortages = missing.map(({ product_id, ...line }) => ({ ...line, id: product_id }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: shortages, quote: withStockLeft(quote, missing) })
   }
   // Somebody else took the last use: try again, and find that it is used up.
-  if (!(await takeOffers(tx, id, quote.applied))) return rollback('again')
+  if (!(await takeOffers(tx, row.id, quote.applied))) return rollback('again')
   if (request.method !== 'upi') await confirmOrder(tx, clock, row, lines)
   if (request.taken) await recordTaken(tx, clock, row, request.taken)
   return { ok: true, order: toOrder(row, lines) }

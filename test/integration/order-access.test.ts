@@ -111,16 +111,16 @@ const people: Record<
 > = {
   'who has its link only': {
     ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.key}`, order }),
-    may: (permission) => orderAccess[permission].by === 'link',
+    may: (permission) => orderAccess[permission] === 'link',
   },
   'who has the link of its message only': {
     ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.messageKey}`, order }),
-    may: (permission) => orderAccess[permission].by === 'link',
+    may: (permission) => orderAccess[permission] === 'link',
   },
   'its account': { ask: async (order) => ({ visitor: order.shopper, query: '', order }), may: () => true },
   'another account with its link': {
     ask: async (order) => ({ visitor: await newShopper(story), query: `?k=${order.key}`, order }),
-    may: (permission) => orderAccess[permission].by === 'link',
+    may: (permission) => orderAccess[permission] === 'link',
   },
   'another account': {
     ask: async (order) => ({ visitor: await newShopper(story), query: '', order }),

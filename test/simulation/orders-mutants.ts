@@ -143,7 +143,13 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'other-cart-placed',
     about: 'another cart under the key of a placed order is called placed',
-    edits: [edit(place, 'if (isSameCart && goesToSameDoor(earlier, request)) return', 'if (earlier) return')],
+    edits: [
+      edit(
+        place,
+        'if (hasSameLines(earlier, request.cart) && goesToSameDoor(earlier, request)) return',
+        'if (earlier) return',
+      ),
+    ],
   },
   {
     name: 'cancelled-called-placed',
