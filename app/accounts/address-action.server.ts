@@ -4,14 +4,7 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import {
-  enteredFields,
-  parseForm,
-  refusalOfOther,
-  refuseForm,
-  refuseStale,
-  versionField,
-} from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refusalOfOther, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -24,7 +17,6 @@ import {
 } from '#domain/delivery/addresses.server'
 import type { Address } from '#domain/delivery/delivery'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
-import { nationalPhone } from '#domain/delivery/phone'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
@@ -67,32 +59,18 @@ async function runHandler<Result>(context: RequestContext, form: FormData, handl
 
 type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: string }
 
-// A new address has no version.
-const savedSchema = addressSchema.extend({ version: versionField.default(0) })
-
 async function save({ db, clock, userId, form, which }: Parts) {
-  const parsed = parseForm(savedSchema, form)
+  const parsed = parseForm(addressSchema, form)
   if (!parsed.ok) return parsed.refused
-  const { version, ...address } = parsed.values
+  const address = parsed.values
   const asked = findPlaceQuestion(address, formText(form, 'placeAsked'))
   if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'
       ? await addAddress(db, clock, userId, address, { wasDefault: isTicked(form, 'wasDefault') })
-      : await changeAddress(db, clock, userId, { ...address, id: which, version })
+      : await changeAddress(db, clock, userId, { ...address, id: which })
   const values = { ...enteredFields(form).values, address: 'new' }
   if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
-  if (saved.reason === 'stale') {
-    const { id: _, version: storedVersion, ...stored } = saved.stored
-    const message = t(
-      'This address was changed in another window. What differs is marked; save again to put yours in its place.',
-    )
-    return refuseStale(form, {
-      message,
-      stored: { ...stored, phone: nationalPhone(stored.phone) },
-      version: storedVersion,
-    })
-  }
   if (saved.reason === 'full') return refuseForm(form, 409, { message: fullText(), values })
   const message = t('This address was removed in another window. Save it as a new one if you still want it.')
   return refuseForm(form, 409, { message, values })

@@ -17,12 +17,12 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { User } from '#domain/accounts/user'
-import type { ListedAddress, SavedAddress } from '#domain/delivery/addresses.server'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   user: Pick<User, 'id'>
-  addresses: ListedAddress[]
+  addresses: SavedAddress[]
   maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
@@ -100,7 +100,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
   )
 }
 
-function titleOf(edited: ListedAddress | undefined, isAdditional: boolean): string {
+function titleOf(edited: SavedAddress | undefined, isAdditional: boolean): string {
   if (edited) return t('Change the address of {fullName}', { fullName: edited.fullName })
   return isAdditional ? t('Save another address') : t('Save an address')
 }
@@ -112,7 +112,7 @@ type AddressFormProps = {
   /** Empty for the first address, `new`, or the id of the edited address. */
   which: string
   /** Initial values of the form. */
-  address: ListedAddress | undefined
+  address: SavedAddress | undefined
   /** The user opened the form and can cancel it. */
   isAsked: boolean
   result: AddressResult | undefined
@@ -121,9 +121,8 @@ type AddressFormProps = {
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 function AddressForm({ by, title, which, address, isAsked, result }: AddressFormProps) {
   const isBusy = useBusy('save-address')
-  const { version, ...stored } = address ?? { version: 0 }
-  const { form, message, openErrors, values: typed, seenVersion } = useFormResult(result, { version })
-  const field = fieldOf({ ...stored, ...typed }, openErrors)
+  const { form, message, openErrors, values: typed } = useFormResult(result)
+  const field = fieldOf({ ...address, ...typed }, openErrors)
   const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, isDone: result?.ok === true })
   const place = usePinPlace(form)
   useEffect(() => {
@@ -145,7 +144,7 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
-      <HiddenFields values={{ by, address: which || undefined, version: address && seenVersion }} />
+      <HiddenFields values={{ by, address: which || undefined }} />
       <NameField field={field} />
       <PhoneField {...field('phone')} />
       <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />

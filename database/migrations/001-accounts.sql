@@ -88,7 +88,6 @@ create table addresses (
   phone text not null,
   updated_at bigint not null,
   is_default integer not null default 0,
-  version bigint not null default 1,
   primary key (user_id, id)
 );
 create unique index one_default_address on addresses (user_id) where is_default = 1;

@@ -48,7 +48,6 @@ export type OrdersTables = {
     updated_at: number
     /** 1 for the address that a checkout starts with, one of each account that has any. */
     is_default: Generated<number>
-    version: Generated<number>
   }
   bookings: {
     order_id: string

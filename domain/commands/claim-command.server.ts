@@ -86,7 +86,6 @@ export function transactOnce<Result extends { ok: boolean }>(
 
 /** The key columns of each versioned table, and the column that changes with every change that its form shows. */
 const versionColumns = {
-  addresses: { key: ['user_id', 'id'], version: 'version' },
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
   drafts: { key: ['product_id'], version: 'saved_at' },

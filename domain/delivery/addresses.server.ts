@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
-import { expectVersion } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { type Address, addressFields } from '#domain/delivery/delivery'
 import { compareWords } from '#domain/text'
@@ -12,31 +11,28 @@ import { transact } from '#domain/transaction.server'
 type AddressRow = Selectable<Tables['addresses']>
 
 export type SavedAddress = Address & { id: string }
-export type ListedAddress = SavedAddress & { version: number }
 
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
 /** `gone`: the address was removed meanwhile. */
-type DefaultResult = { ok: true } | { ok: false; reason: 'gone' }
+type ChangeResult = { ok: true } | { ok: false; reason: 'gone' }
 type RemoveResult = { ok: true; address: Address; wasDefault: boolean } | { ok: false; reason: 'gone' }
-/** `stale`: another window has saved it since the form was shown. */
-type ChangeResult = DefaultResult | { ok: false; reason: 'stale'; stored: ListedAddress }
 
 export const maxAddresses = 10
 
-export async function findAddress(db: Db, userId: string): Promise<ListedAddress | undefined> {
+export async function findAddress(db: Db, userId: string): Promise<SavedAddress | undefined> {
   const [first] = await listAddresses(db, userId)
   return first
 }
 
 /** Lists all addresses of an account: the default one first, the others by name and street. */
-export async function listAddresses(db: Db, userId: string): Promise<ListedAddress[]> {
+export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute()
   const place = ({ is_default, full_name, street, id }: AddressRow) =>
     [1 - is_default, full_name, street, id].join('\n')
   return rows.toSorted((a, b) => compareWords(place(a), place(b))).map(toAddress)
 }
 
-export async function findSavedAddress(db: Db, userId: string, id: string): Promise<ListedAddress | undefined> {
+export async function findSavedAddress(db: Db, userId: string, id: string): Promise<SavedAddress | undefined> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
@@ -68,25 +64,20 @@ export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, addres
   return add(db, clock, userId, address, { becomesDefaultBeside: 1 })
 }
 
-export function changeAddress(db: Db, clock: Clock, userId: string, changed: ListedAddress): Promise<ChangeResult> {
-  const { id, version } = changed
+export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<ChangeResult> {
   return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
-    const stored = await findSavedAddress(tx, userId, id)
-    if (!stored) return { ok: false, reason: 'gone' }
-    if (isSame(stored, changed)) return { ok: true }
-    if (!(await expectVersion(tx, 'addresses', [userId, id], version))) return { ok: false, reason: 'stale', stored }
-    await tx
+    const updated = await tx
       .updateTable('addresses')
-      .set({ ...toRow(changed, clock.now()), version: version + 1 })
+      .set(toRow(changed, clock.now()))
       .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .execute()
-    return { ok: true }
+      .where('id', '=', changed.id)
+      .executeTakeFirst()
+    return updated.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'gone' }
   })
 }
 
-export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<DefaultResult> {
-  return withAccountLocked<DefaultResult>(db, userId, async (tx) => {
+export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<ChangeResult> {
+  return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
     if (!(await findSavedAddress(tx, userId, id))) return { ok: false, reason: 'gone' }
     await setDefault(tx, clock, userId, id)
     return { ok: true }
@@ -112,7 +103,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .limit(1)
       .executeTakeFirst()
     if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
-    const { id: _, version: __, ...address } = toAddress(removed)
+    const { id: _, ...address } = toAddress(removed)
     return { ok: true, address, wasDefault: removed.is_default === 1 }
   })
 }
@@ -160,8 +151,8 @@ function isSame(a: Address, b: Address): boolean {
   return addressFields.every((key) => a[key] === b[key])
 }
 
-function toAddress({ id, full_name, street, city, state, zip, phone, version }: AddressRow): ListedAddress {
-  return { id, fullName: full_name, street, city, state, zip, phone, version }
+function toAddress({ id, full_name, street, city, state, zip, phone }: AddressRow): SavedAddress {
+  return { id, fullName: full_name, street, city, state, zip, phone }
 }
 
 function toRow({ id, fullName, street, city, state, zip, phone }: SavedAddress, now: number) {
