@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readForm } from '#test/support/form-fields'
 import { createStory } from '#test/support/story'
-import { htmlOf, type Visitor } from '#test/support/visitor'
+import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
@@ -91,15 +91,11 @@ it('signing out ends the session at once, for a copied cookie too', async () => 
   expect((await thief.json('POST', '/send-whatsapp', { orderId: 'x' })).status).toBe(401)
 })
 
-it('who is signed in sees where, and signs out everywhere at once', async () => {
+it('who is signed in signs out everywhere at once', async () => {
   const phone = story.visitor()
-  const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36'
-  await phone.submit('/register', asha, { 'user-agent': agent })
+  await phone.submit('/register', asha)
   const laptop = story.visitor()
   await laptop.submit('/login', asha)
-  const page = await htmlOf(laptop.get('/account/security'))
-  expect(page).toContain('Chrome on Android')
-  expect(page).toContain('A browser, this one')
   await story.visitor().register({ email: 'other@example.com' })
   const out = await phone.submit('/account/security', { intent: 'sign-out-everywhere' })
   expect(out.headers.get('location')).toBe('/login')

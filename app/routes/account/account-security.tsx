@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
 import {
   addEmail,
@@ -7,7 +6,6 @@ import {
   signOutEverywhere,
 } from '#app/accounts/account-security.server'
 import { AddEmail, OwnPhone } from '#app/accounts/account-ways.tsx'
-import { browserName } from '#app/accounts/browser-name'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
@@ -27,8 +25,6 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
-import { listSessions } from '#domain/accounts/sessions.server'
-import { formatLongDate } from '#domain/calendar/moment'
 import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
@@ -37,16 +33,9 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)
-  const { db, clock } = context.get(shopContext)
+  const { db } = context.get(shopContext)
   const { accounts } = context.get(visitContext)
-  const own = await accounts.findSessionId()
   const isStaff = (await accounts.findStaff()) !== undefined
-  const sessions = await listSessions(db, clock, user.id)
-  const devices = sessions.map(({ userAgent, ...session }) => ({
-    ...session,
-    browser: browserName(userAgent),
-    isOwn: session.id === own,
-  }))
   const { id: userId, email } = user
   return {
     userId,
@@ -55,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Staff sign in by password and code alone.
     addsPhone: accounts.actions().sendsCodes && !isStaff,
     minLength: requiredPasswordLength(isStaff),
-    devices,
   }
 }
 
@@ -81,7 +69,7 @@ export const meta = fixedMeta(() => ({
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
-  const { userId, email, phone, addsPhone, minLength, devices } = loaderData
+  const { userId, email, phone, addsPhone, minLength } = loaderData
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
@@ -100,7 +88,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
           <PasswordForm by={userId} email={email} minLength={minLength} result={actionData} />
         )}
         {addsPhone && <OwnPhone phone={phone} />}
-        <Devices by={userId} devices={devices} />
+        <SignOutEverywhere by={userId} />
       </div>
     </Wrap>
   )
@@ -146,38 +134,18 @@ function PasswordForm({ by, email, minLength, result }: Props) {
   )
 }
 
-type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
-
-/** Shows the devices on which the user is signed in, with a button that signs out on all of them. `by` is the user's id. */
-function Devices({ by, devices }: { by: string; devices: Device[] }) {
+/** Signs out on all devices. `by` is the id of the signed-in user. */
+function SignOutEverywhere({ by }: { by: string }) {
   const isBusy = useBusy('sign-out-everywhere')
   return (
-    <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
-      <h2 id="devices" className="text-heading">
+    <Form method="post" aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <h2 id="devices" className="mb-5 text-heading">
         {t('Where you are signed in')}
       </h2>
-      <ul className="mt-5 grid gap-4">
-        {devices.map(({ id, browser, signedInAt, seenAt, isOwn }) => (
-          <li key={id} className="flex gap-3">
-            <Smartphone className="mt-1 size-5 shrink-0 text-brand-600" aria-hidden />
-            <span>
-              <strong className="block font-semibold">{isOwn ? t('{browser}, this one', { browser }) : browser}</strong>
-              <span className="text-sm text-ink-soft">
-                {t('Since {signedInAt}, last used {seenAt}', {
-                  signedInAt: formatLongDate(signedInAt),
-                  seenAt: formatLongDate(seenAt),
-                })}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" className="mt-6">
-        <HiddenFields values={{ by }} />
-        <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
-          {isBusy ? t('Signing out...') : t('Sign out everywhere')}
-        </SubmitButton>
-      </Form>
-    </section>
+      <HiddenFields values={{ by }} />
+      <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
+        {isBusy ? t('Signing out...') : t('Sign out everywhere')}
+      </SubmitButton>
+    </Form>
   )
 }
