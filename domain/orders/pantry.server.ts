@@ -4,7 +4,6 @@ import { type DabbaSpice, dabbaSpice } from '#domain/catalog/dabba'
 import { gramsOf } from '#domain/catalog/product'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { type Stage, suppliedStages } from '#domain/orders/order'
 
 /**
@@ -45,17 +44,13 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
     const latestFirst = all.toSorted((a, b) => b.at - a.at)
     const last = latestFirst.find(({ arrivedAt }) => arrivedAt === undefined) ?? latestFirst[0]
     if (!product || !last) return []
-    const weightOf = (label: string) => {
-      const size = product.sizes.find((size) => size.label === label)
-      return size ? (gramsOf(size) ?? null) : null
-    }
-    const purchases = all.map(({ arrivedAt, size, quantity }) => {
-      const grams = weightOf(size)
-      return { at: arrivedAt ?? 0, grams: grams === null ? null : grams * quantity }
-    })
-    const runsOutAt = last.arrivedAt === undefined ? null : estimateRunOut(purchases, shelfLives.get(id) ?? null)
     const spice = dabbaSpice(product, last.size)
-    return spice ? [{ spice, boughtAt: last.at, runsOutAt }] : []
+    if (!spice) return []
+    const { arrivedAt, quantity } = last
+    const size = product.sizes.find(({ label }) => label === last.size)
+    const grams = size && gramsOf(size)
+    const days = estimateDays(grams ? grams * quantity : null, shelfLives.get(id) ?? null)
+    return [{ spice, boughtAt: last.at, runsOutAt: arrivedAt === undefined ? null : arrivedAt + days * dayMs }]
   })
   return items.toSorted((a, b) => b.boughtAt - a.boughtAt).slice(0, pantrySize)
 }
@@ -71,44 +66,14 @@ function findArrival(
   return promised <= now ? promised : undefined
 }
 
-/** A purchase of one product; `grams` is null when the size has no weight. */
-export type Purchase = { at: number; grams: number | null }
-
-/** Assumed use of one spice per household until its own orders show the rate: 250 g last fifty days. */
+/** Assumed use of one spice per household: 250 g last fifty days. */
 const gramsPerDay = 5
 /** How long a pack of unknown weight lasts. */
 const daysPerPack = 45
 const bounds = { minDays: 7, maxDays: 365 }
 
-/**
- * Estimates when the last purchase of a product is used up, in epoch milliseconds; null without purchases. With several purchases the rate is the
- * amount bought before the last one, divided by the time between the first and the last; with one it is `gramsPerDay`. The shelf life is an upper bound.
- */
-export function estimateRunOut(purchases: readonly Purchase[], shelfLifeDays: number | null): number | null {
-  const days = mergeByDay(purchases)
-  const [first] = days
-  const last = days.at(-1)
-  if (!first || !last) return null
-  const max = Math.min(bounds.maxDays, shelfLifeDays ?? bounds.maxDays)
-  const lasts = Math.min(max, Math.max(bounds.minDays, daysOf(days, first, last)))
-  return last.at + Math.round(lasts) * dayMs
-}
-
-function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
-  const between = (last.at - first.at) / dayMs
-  if (last.grams === null) return days.length > 1 ? between / (days.length - 1) : daysPerPack
-  const before = days.slice(0, -1)
-  const used = sum(before, ({ grams }) => grams ?? 0)
-  return used > 0 ? (last.grams * between) / used : last.grams / gramsPerDay
-}
-
-/** Merges purchases within a day: two orders in one evening count as one. */
-function mergeByDay(purchases: readonly Purchase[]): Purchase[] {
-  const merged: Purchase[] = []
-  for (const { at, grams } of purchases.toSorted((a, b) => a.at - b.at)) {
-    const last = merged.at(-1)
-    if (!last || at - last.at >= dayMs) merged.push({ at, grams })
-    else last.grams = last.grams === null || grams === null ? null : last.grams + grams
-  }
-  return merged
+/** Returns how many days so many grams last, null for an unknown weight; no longer than the shelf life. */
+export function estimateDays(grams: number | null, shelfLifeDays: number | null): number {
+  const days = grams === null ? daysPerPack : Math.round(grams / gramsPerDay)
+  return Math.min(Math.max(bounds.minDays, days), bounds.maxDays, shelfLifeDays ?? bounds.maxDays)
 }
