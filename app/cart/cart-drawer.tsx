@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type DrawerContent, onOpenCartDrawer } from '#app/cart/open-cart-drawer'
-import { useLoadedInTime } from '#app/navigation/load-part'
-import { notify } from '#app/ui/toasts'
+import { useLoaded } from '#app/navigation/load-part'
 
 const loadDialog = () => import('#app/cart/cart-drawer-dialog.tsx')
 
-/** Loads the cart drawer when it opens for the first time; a toast says what it would where it does not come in time. */
+/** Loads the cart drawer when it opens for the first time. */
 export function CartDrawer() {
   const [opening, setOpening] = useState<DrawerContent | null>(null)
   useEffect(() => onOpenCartDrawer((content) => setOpening({ ...content })), [])
-  const { loaded, isLate } = useLoadedInTime(loadDialog, opening !== null)
-  useEffect(() => {
-    if (!opening || !isLate) return
-    notify('success', opening.text)
-    setOpening(null)
-  }, [opening, isLate])
+  const loaded = useLoaded(loadDialog, opening !== null)
   return loaded && opening ? <loaded.CartDrawerDialog opening={opening} /> : null
 }

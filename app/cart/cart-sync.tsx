@@ -5,7 +5,7 @@ import { keepNote, leaveAccount } from '#app/cart/cart-storage'
 import { addToCart } from '#app/cart/cart-store'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { forgetPin } from '#app/delivery/checked-pin'
-import { dropForgottenInput, forgetInputOf } from '#app/forms/typed-input'
+import { forgetInputOf } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 import { readLines } from '#domain/cart/cart'
 
@@ -39,7 +39,6 @@ function logLoginState(signedIn: boolean): void {
 
 function forgetAccount() {
   leaveAccount()
-  dropForgottenInput()
   const signedOut = findSignedOut()
   if (signedOut) forgetVisitor(signedOut)
 }
@@ -55,7 +54,7 @@ function addEarlyLines(): void {
 }
 
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. */
-const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at)$/
+const kept = /^(cart|cart-account|dabba|language|signed-out-at)$/
 
 /** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
 const lastSignOut = storedText('signed-out-at')

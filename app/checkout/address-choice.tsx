@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
-import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { AddressLine } from '#app/delivery/address-line.tsx'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { type Address, shownAddress } from '#domain/delivery/delivery'
+import { shownAddress } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
@@ -40,7 +38,7 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
               <AddressOption
                 key={address.id}
                 id={address.id}
-                shown={address}
+                pin={address.zip}
                 isSelected={address.id === selected}
                 isInvalid={error !== undefined && position === 0}
               >
@@ -67,20 +65,19 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
   )
 }
 
-type OptionProps = { id: string; shown?: Address; isSelected: boolean; isInvalid?: boolean; children: ReactNode }
+type OptionProps = { id: string; pin?: string; isSelected: boolean; isInvalid?: boolean; children: ReactNode }
 
-function AddressOption({ id, shown, isSelected, isInvalid, children }: OptionProps) {
+function AddressOption({ id, pin, isSelected, isInvalid, children }: OptionProps) {
   return (
     <Choice
       type="radio"
       name="address"
       value={id}
-      data-pin={shown?.zip}
+      data-pin={pin}
       defaultChecked={isSelected}
       data-invalid={isInvalid ? '' : undefined}
       className="min-h-12! gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3"
     >
-      {shown && <HiddenFields values={{ [shownField(id)]: oneLineAddress(shown) }} />}
       <span className="min-w-0 break-words">{children}</span>
     </Choice>
   )

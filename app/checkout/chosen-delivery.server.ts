@@ -1,4 +1,3 @@
-import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { ownName, type User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
@@ -18,8 +17,6 @@ type Chosen =
 
 const unknownAddressText = () => t('This address is not in your account any more. Please choose another one.')
 
-const changedText = () => t('This address was changed in another window. Please open the checkout once more.')
-
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
 
@@ -32,7 +29,7 @@ export function lastAddress(order: Order): SavedAddress {
 export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
   const contact = optionalPhone.safeParse(form.contactPhone)
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
-  const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, form, String(form.address))
+  const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, String(form.address))
   if (contact.success && read.ok) return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
   const errors = read.ok ? {} : read.errors
   if (!contact.success) errors.contactPhone = fieldErrors(contact.error).form ?? ''
@@ -46,14 +43,10 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
 
 type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, string> }
 
-/** Finds the chosen address. Refuses one that another window or order has changed since the page showed it. */
-async function findChosen(db: Db, userId: string, form: Form, id: string): Promise<Read> {
+async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  if (!values) return { ok: false, errors: { address: unknownAddressText() } }
-  const shown = form[shownField(id)]
-  if (shown !== undefined && shown !== oneLineAddress(values)) return { ok: false, errors: { address: changedText() } }
-  return { ok: true, values }
+  return values ? { ok: true, values } : { ok: false, errors: { address: unknownAddressText() } }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */

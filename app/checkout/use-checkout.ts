@@ -5,7 +5,7 @@ import { takeQuote } from '#app/cart/priced-cart'
 import { useAccountCartMerged } from '#app/cart/use-cart-sync'
 import { useCartOffers, useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
-import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
+import { finishOrder } from '#app/checkout/complete-checkout'
 import { usePayment } from '#app/checkout/use-payment'
 import { focusRefused } from '#app/forms/form-controls'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -35,13 +35,11 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
 
   const finish = (orderId: string, method: 'RazorPay' | 'Cash On Delivery') => {
     setDone(true)
-    return finishOrder({ orderId, method })
+    return finishOrder(orderId, method)
   }
   useOnce(() => {
     // The code of this page's address, where it was applied without scripts.
     if (loaded.quote.offers.typed) offerCode.keep(loaded.quote.offers.typed)
-    const interrupted = findInterrupted()
-    if (interrupted) finish(interrupted.orderId, interrupted.method)
   })
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   // What is posted without scripts is answered by a refusal or by a redirect, so every success is `fetcher.data`.

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { useLate } from '#app/ui/use-late'
 
 const retryMs = 4_000
 
@@ -40,13 +39,4 @@ export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same part each time
   useEffect(() => (isMissing ? loadWithRetry(load, (loaded) => setPart({ loaded })) : undefined), [isMissing])
   return part?.loaded ?? null
-}
-
-/** After this time something else answers in place of a part that is not there yet. */
-const lateAfterMs = 1_500
-
-/** Loads a part as `useLoaded`; `isLate` is true while it is needed and did not come in time. */
-export function useLoadedInTime<T>(load: () => Promise<T>, isNeeded: boolean): { loaded: T | null; isLate: boolean } {
-  const loaded = useLoaded(load, isNeeded)
-  return { loaded, isLate: useLate(isNeeded && !loaded, lateAfterMs) }
 }

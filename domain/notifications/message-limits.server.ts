@@ -16,12 +16,9 @@ const limitNames = {
   alerts: 'stockAlertMailsPerHour',
 } as const satisfies Record<Purpose, keyof OrderLimits>
 
-/** The share of an hourly total at which the owner is warned. */
-const nearLimit = 0.8
-
 /**
- * Counts a message for its purpose and its recipient, if `to` names one. Beyond a limit it waits: returns the time of its next try, else null. The owner is
- * alerted then, and before a total is reached.
+ * Counts a message for its purpose and its recipient, if `to` names one. Beyond a limit it waits, and the owner is alerted: returns the time of its next try,
+ * else null.
  */
 export async function countMessage(
   db: Db,
@@ -37,8 +34,6 @@ export async function countMessage(
   let dueAt = 0
   for (const [subject, { count, windowEndsAt }] of counts) {
     const limit = subject === total ? limits[limitNames[purpose]] : limits.messagesPerNumberPerHour
-    if (subject === total && count === Math.ceil(limit * nearLimit))
-      await raiseAlarm(db, clock, `${purpose} near limit`, nearLimitText(purpose, count, limit))
     if (count > limit) dueAt = Math.max(dueAt, windowEndsAt)
   }
   if (dueAt === 0) return null
@@ -48,14 +43,3 @@ export async function countMessage(
 
 const alarmText =
   'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'
-
-function nearLimitText(purpose: Purpose, count: number, limit: number): string {
-  const what = {
-    orders: 'messages about orders',
-    'sign-ups': 'mails to new accounts',
-    passwords: 'mails with links to new passwords',
-    receipts: 'receipts of contact messages',
-    alerts: 'mails that a size is back',
-  }[purpose]
-  return `${count} ${what} were to go out within an hour; from ${limit} on they wait for the next hour. Please see whether they are real: somebody may be using the shop to write to strangers.`
-}

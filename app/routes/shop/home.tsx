@@ -51,14 +51,7 @@ type HomeData = {
 
 /** A browser that does not reach the shop has null (`replaceUnreached`). */
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | null> {
-  const withoutCatalogue = {
-    bestSellers: null,
-    teaser: null,
-    dabba: [],
-    welcome: null,
-    reviewQuotes: null,
-    ...picturesAndClaims(shopDefaults),
-  }
+  const withoutCatalogue = { ...nothing, ...picturesAndClaims(shopDefaults) }
   return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext)), withoutCatalogue)
 }
 
