@@ -17,7 +17,7 @@ import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { LanguagePreloads } from '#app/languages/language-preloads.tsx'
 import { deferScripts } from '#app/layout/defer-scripts'
-import { ErrorPage } from '#app/layout/error-page.tsx'
+import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { loadLanguage, loadShopDetails } from '#app/layout/load-shop-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
@@ -231,5 +231,5 @@ function arriveAt(id: string): () => void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return <LateFailedPage error={error} />
 }

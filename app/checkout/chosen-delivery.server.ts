@@ -6,7 +6,7 @@ import { addressSchema, optionalPhone } from '#domain/delivery/delivery-schema.s
 import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
-import { findLastOrder } from '#domain/orders/orders.server'
+import { findOwnOrder } from '#domain/orders/orders.server'
 import { fieldErrors, t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
@@ -17,12 +17,9 @@ type Chosen =
 
 const unknownAddressText = () => t('This address is not in your account any more. Please choose another one.')
 
-/** The id of the last order's address in the checkout form. */
-const lastId = 'last'
-
-/** Returns the address that an order went to, as the checkout offers it again. */
+/** Returns the address that an order went to, as the checkout offers it again under the order's id. */
 export function lastAddress(order: Order): SavedAddress {
-  return { id: lastId, fullName: order.name, ...deliveryForCourier(order) }
+  return { id: order.id, fullName: order.name, ...deliveryForCourier(order) }
 }
 
 /** Reads the chosen or the typed address; its phone is the courier's. */
@@ -44,7 +41,7 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
 type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, string> }
 
 async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
-  const last = id === lastId ? await findLastOrder(db, userId) : undefined
+  const last = await findOwnOrder(db, userId, id)
   const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
   return values ? { ok: true, values } : { ok: false, errors: { address: unknownAddressText() } }
 }
