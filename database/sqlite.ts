@@ -228,7 +228,7 @@ export class NotAnInteger extends Error {
 }
 
 /** Throws `NotAnInteger` for fractions, NaN and infinity; SQLite would store them, and PostgreSQL reject them. */
-export function requireInteger(parameter: unknown): void {
+function requireInteger(parameter: unknown): void {
   if (typeof parameter === 'number' && !Number.isInteger(parameter)) throw new NotAnInteger(parameter)
 }
 

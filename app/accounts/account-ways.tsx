@@ -46,11 +46,7 @@ export function AddEmail({ by, minLength, result }: Props) {
       </p>
       <HiddenFields values={{ by }} />
       <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-      <PasswordField
-        {...field('newPassword')}
-        newOf={minLength}
-        hint={t('At least {minPasswordLength} characters.', { minPasswordLength: minLength })}
-      />
+      <PasswordField {...field('newPassword')} newOf={minLength} />
       <SubmitRow
         result={result}
         message={formMessage}

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -15,38 +12,47 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows one large, spaced field for a code, which phones can fill in automatically. */
+/** Asks for the code of an authenticator, or for a backup code. */
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
-  const { form, formMessage, field } = useFormResult(result)
-  const isBusy = useBusy()
   return (
-    <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-      <FormError text={formMessage} />
-      {isBackup ? (
-        <Field
-          label={t('Backup code')}
-          {...field('code')}
-          hint={t('One of the ten that you wrote down, such as aB3dE-fG7hI. Each works once.')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={20}
-        />
-      ) : (
-        <Field
-          label={t('Code')}
-          {...field('code')}
-          hint={t('The six digits that your authenticator app shows for this shop.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          maxLength={7}
-          className="[&_input]:text-center [&_input]:text-heading [&_input]:tracking-label [&_input]:tabular-nums"
-        />
+    <ShortForm result={result} label={button} busyLabel={t('Looking...')}>
+      {(field) => (
+        <>
+          {isBackup ? (
+            <Field
+              label={t('Backup code')}
+              {...field('code')}
+              hint={t('One of the ten that you wrote down, such as aB3dE-fG7hI. Each works once.')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={20}
+            />
+          ) : (
+            <DigitsField
+              {...field('code')}
+              hint={t('The six digits that your authenticator app shows for this shop.')}
+            />
+          )}
+          {children}
+        </>
       )}
-      {children}
-      <SubmitButton isBusy={isBusy}>{isBusy ? t('Looking...') : button}</SubmitButton>
-    </Form>
+    </ShortForm>
+  )
+}
+
+/** A field for the six digits of a code, large and spaced, which phones can fill in. */
+export function DigitsField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
+  return (
+    <Field
+      label={t('Code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={7}
+      className="[&_input]:text-center [&_input]:text-heading [&_input]:tracking-label [&_input]:tabular-nums"
+      {...field}
+    />
   )
 }

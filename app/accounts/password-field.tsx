@@ -18,6 +18,7 @@ export function PasswordField({ label = t('Password'), newOf, ...field }: Props)
       required
       minLength={newOf}
       maxLength={constants.maxPasswordLength}
+      hint={newOf ? t('At least {minPasswordLength} characters.', { minPasswordLength: newOf }) : undefined}
       {...field}
     />
   )

@@ -1,16 +1,16 @@
 import { Check, Info, Plus, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { DrawerContent } from '#app/cart/cart-drawer.tsx'
 import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { addedTexts, putInCart, useCart } from '#app/cart/cart-store'
-import type { DrawerContent } from '#app/cart/open-cart-drawer'
-import { priceCart } from '#app/cart/price-cart'
+import { priceCart, usePricedCart } from '#app/cart/price-cart'
 import { type Removed, restoreProduct } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
-import { usePricedCart } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Thumbnail } from '#app/ui/picture.tsx'
 import { useModal } from '#app/ui/use-modal'
 import { linePaise, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
@@ -121,13 +121,7 @@ function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
             key={product.id}
             className={`grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 px-5 py-3 ${isNew(product) ? 'border-l-4 border-l-success bg-white pl-4' : ''}`}
           >
-            <img
-              src={product.image}
-              alt=""
-              width={240}
-              height={240}
-              className="aspect-square w-full rounded-md bg-paper-deep"
-            />
+            <Thumbnail src={product.image} className="aspect-square w-full" />
             <div>
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span lang={langOf(product.name)} className="font-display text-card font-semibold">
@@ -179,13 +173,7 @@ function CartDrawerCompanions({ companions, say }: CompanionsProps) {
       <ul className="mt-2 grid gap-2">
         {offered.map(({ id, name, size, sizeText, pricePaise, item, left }) => (
           <li key={id} className="flex items-center gap-3">
-            <img
-              src={item.thumbnail ?? item.image}
-              alt=""
-              width={240}
-              height={240}
-              className="size-14 rounded-md bg-paper-deep"
-            />
+            <Thumbnail src={item.thumbnail ?? item.image} className="size-14" />
             <p className="min-w-0 flex-1 leading-tight">
               <Link
                 to={`/product/${id}`}

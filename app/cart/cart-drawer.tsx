@@ -1,13 +1,34 @@
 import { useEffect, useState } from 'react'
-import { type DrawerContent, onOpenCartDrawer } from '#app/cart/open-cart-drawer'
-import { useLoaded } from '#app/navigation/load-part'
+import { createChannel } from '#app/browser/create-channel'
+import { notify } from '#app/ui/toasts'
+import type { ProductCard } from '#domain/catalog/product-card'
+
+export type DrawerContent = {
+  /** The message about the added item; the drawer covers the toasts. */
+  text: string
+  /** The ids of the added products, which the drawer shows first. */
+  added: string[]
+  /** Products that go with the added one. */
+  companions: ProductCard[]
+}
+
+const drawer = createChannel<DrawerContent>()
+
+export const openCartDrawer = drawer.send
 
 const loadDialog = () => import('#app/cart/cart-drawer-dialog.tsx')
 
-/** Loads the cart drawer when it opens for the first time. */
+/** Loads the cart drawer when it opens; a toast says what it would where it cannot be loaded. */
 export function CartDrawer() {
   const [opening, setOpening] = useState<DrawerContent | null>(null)
-  useEffect(() => onOpenCartDrawer((content) => setOpening({ ...content })), [])
-  const loaded = useLoaded(loadDialog, opening !== null)
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)
+  useEffect(
+    () =>
+      drawer.receive((content) => {
+        setOpening({ ...content })
+        loadDialog().then(setLoaded, () => notify('success', content.text))
+      }),
+    [],
+  )
   return loaded && opening ? <loaded.CartDrawerDialog opening={opening} /> : null
 }

@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { offerCode } from '#app/cart/cart-storage'
-import { getCart } from '#app/cart/cart-store'
-import { isPriced, takeQuote } from '#app/cart/priced-cart'
+import { getCart, useCart } from '#app/cart/cart-store'
+import { forgetChanges, isPriced, priced, stockOf, takeQuote } from '#app/cart/priced-cart'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { isSignedIn } from '#app/layout/session-hint'
+import { useShopDetails } from '#app/layout/shop-details'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
+import type { CartOffers } from '#domain/offers/offer'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 let asking: Promise<void> | undefined
 
@@ -39,4 +43,26 @@ export async function applyCode(code: string): Promise<void> {
   offerCode.keep(code)
   const cart = getCart()
   takeQuote(await askQuote(cart), cart)
+}
+
+/** Returns the shipping fees of the latest quote, or those of the time when the page was rendered. */
+export function useFees(): Fees {
+  const { fees } = useShopDetails()
+  return priced.use().fees ?? fees
+}
+
+/** Returns the offers of the latest quote; null before the first one. */
+export function useCartOffers(): CartOffers | null {
+  return priced.use().offers
+}
+
+/** Returns the browser's cart with current prices and stock; with `ask` false it does not request a quote. */
+export function usePricedCart({ ask = true } = {}) {
+  const cart = useCart()
+  const latest = priced.use()
+  useEffect(() => {
+    if (ask && cart.length > 0) void priceCart()
+  }, [ask, cart])
+  useEffect(() => (ask ? forgetChanges : undefined), [ask])
+  return { cart, changes: latest.changes, stockOf: (line: CartLine) => stockOf(latest, line) }
 }

@@ -1,17 +1,15 @@
 import { createStore } from '#app/browser/create-store'
 import { addLines, changeCart, getCart, limitCart } from '#app/cart/cart-store'
-import type { CartLine } from '#domain/cart/cart'
-import { maxQuantityOf } from '#domain/cart/cart'
+import { type CartLine, maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { refreshCart } from '#domain/cart/refresh-cart'
-import type { StockAvailability } from '#domain/catalog/sizes'
-import { sizeKey } from '#domain/catalog/sizes'
+import { type StockAvailability, sizeKey } from '#domain/catalog/sizes'
 import { constants } from '#domain/constants'
 import type { CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** The cart with current prices; the cart page, the drawer and the checkout share one request. */
-export type PricedCart = {
+type PricedCart = {
   lines: ReadonlyMap<string, QuotedLine>
   /** Changes that the catalogue caused in the cart, one sentence each. */
   changes: string[]
@@ -22,16 +20,13 @@ export type PricedCart = {
 }
 
 const inStockUnlimited: StockAvailability = { inStock: true, left: null }
-const priced = createStore<PricedCart>({ lines: new Map(), changes: [], fees: null, offers: null })
+export const priced = createStore<PricedCart>({ lines: new Map(), changes: [], fees: null, offers: null })
 /** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
 
 let freshUntil = 0
 
 limitCart((line) => maxQuantityOf(stockOf(priced.get(), line)))
-
-/** Returns the cart with the latest known prices. */
-export const usePriced = priced.use
 
 /** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { useCart } from '#app/cart/cart-store'
+import { useFees } from '#app/cart/price-cart'
 import { shippingMessage } from '#app/cart/shipping-texts'
-import { useFees } from '#app/cart/use-priced-cart'
 import { subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'

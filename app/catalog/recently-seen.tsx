@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { stored } from '#app/browser/stored'
 import { StoredName } from '#app/catalog/stored-name.tsx'
+import { Thumbnail } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { isOwnPicture } from '#domain/cart/cart'
 import { t } from '#domain/texts/translate'
@@ -28,14 +29,7 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
                 to={`/product/${product.id}`}
                 className="flex h-full items-center gap-3 rounded-lg bg-white p-2 shadow-card hover:text-brand-600 max-sm:flex-col max-sm:text-center"
               >
-                <img
-                  src={product.picture}
-                  alt=""
-                  width={240}
-                  height={240}
-                  loading="lazy"
-                  className="size-16 rounded-md bg-paper-deep object-cover"
-                />
+                <Thumbnail src={product.picture} className="size-16 object-cover" />
                 <span className="min-w-0 leading-tight font-semibold">
                   <StoredName {...product} />
                 </span>

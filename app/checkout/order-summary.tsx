@@ -7,6 +7,7 @@ import { shippingLabel } from '#app/cart/shipping-texts'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Label } from '#app/ui/field.tsx'
+import { Thumbnail } from '#app/ui/picture.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort, sizeKey } from '#domain/catalog/sizes'
 import { countPacks, formatRupees } from '#domain/money'
@@ -69,7 +70,7 @@ function SummaryLines({ quote }: { quote: Quote }) {
     <ul className="grid gap-4" aria-label={t('Items of your order')}>
       {quote.lines.map((line) => (
         <li key={sizeKey(line.id, line.size)} className="flex items-center gap-4">
-          <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
+          <Thumbnail src={line.image} className="size-16 shrink-0" />
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">
               <StoredName {...line} />

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { BatchLine } from '#app/catalog/batch-line.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
+import { Thumbnail } from '#app/ui/picture.tsx'
+import { noPicture } from '#domain/catalog/pictures'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import type { PackBatch } from '#domain/stock/batch-page.server'
@@ -11,7 +13,7 @@ export function OrderedLine({ line }: { line: OrderLine & { image: string; batch
   const { productId, name, size, quantity, pricePaise, image, batches = [] } = line
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <LinePicture url={image} />
+      <Thumbnail src={image || noPicture} className="size-16 shrink-0 print:hidden" />
       <p className="min-w-0 flex-1 basis-24">
         <Link to={`/product/${productId}`} className="block font-semibold hover:underline">
           <StoredName id={productId} name={name} />
@@ -28,10 +30,4 @@ export function OrderedLine({ line }: { line: OrderLine & { image: string; batch
       <p className="ml-auto tabular-nums">{formatRupees(pricePaise * quantity)}</p>
     </li>
   )
-}
-
-function LinePicture({ url }: { url: string }) {
-  const look = 'size-16 shrink-0 rounded-md bg-paper-deep print:hidden'
-  if (url === '') return <span className={look} aria-hidden />
-  return <img src={url} alt="" width={240} height={240} loading="lazy" className={look} />
 }

@@ -40,6 +40,13 @@ export function BannerPicture({ picture, phone, alt, className, first }: BannerP
   )
 }
 
+/** A small square picture beside its name, such as that of a line in the cart. */
+export function Thumbnail({ src, className }: { src: string; className: string }) {
+  return (
+    <img src={src} alt="" width={240} height={240} loading="lazy" className={`rounded-md bg-paper-deep ${className}`} />
+  )
+}
+
 function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
   if (picture.widths.length === 0) return null
   return (

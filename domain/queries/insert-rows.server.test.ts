@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate'
 import { NotAnInteger } from '#database/sqlite'
 import { insertRows } from '#domain/queries/queries.server'
 
-it('a statement that was kept inserts other values, counts its rows and takes whole numbers only', async () => {
+it('rows are counted as they are inserted, and take whole numbers only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rows-'))
   const { db, close } = openDatabase({ dataDir })
   const insert = (id: string, receivedAt: number) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  CompiledQuery,
   type Expression,
   type Insertable,
   type SelectQueryBuilder,
@@ -10,52 +9,28 @@ import {
   type UpdateResult,
 } from 'kysely'
 import type { Tables } from '#database/schema'
+<<<<<<< HEAD
 import { requireInteger } from '#database/sqlite'
+=======
+>>>>>>> 7af9c2c4 (Share the short forms of accounts, small pictures and the cart's prices)
 import type { Db } from '#domain/database'
 import type { Cursor } from '#domain/queries/pagination'
 import { compareWords } from '#domain/text'
 import { hasRowLocks } from '#domain/transaction.server'
 
-/** The text of statements by SQL dialect, table, columns and number of rows. */
-const statements = new Map<string, string>()
-
-/** Longer lists are rare, and each length needs a statement of its own. */
-const maxRowsKept = 20
-
-/**
- * Works like `insertInto(table).values(rows)` with a cached statement, for rows that every order writes; all rows must have the same columns. With
- * `unless`, rows that conflict in these columns are skipped; with an empty list, rows that conflict in any key. Returns how many rows were inserted.
- */
+/** Inserts rows; with `unless`, skips those that conflict in these columns; with an empty list, in any key. Returns how many rows were inserted. */
 export async function insertRows<Table extends keyof Tables>(
   tx: Db,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
   unless?: readonly (keyof Tables[Table] & string)[],
 ): Promise<number> {
-  const columns = Object.keys(rows[0] ?? {})
-  const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
-  // Kysely's compiler, which refuses fractions, does not see the values of a kept statement.
-  for (const value of values) requireInteger(value)
-  const key = JSON.stringify([hasRowLocks(tx), table, rows.length, columns, unless])
-  const statement = statements.get(key) ?? writeStatement(tx, table, rows, unless)
-  if (rows.length <= maxRowsKept) statements.set(key, statement)
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(statement, values))
-  return Number(numAffectedRows ?? 0n)
-}
-
-function writeStatement<Table extends keyof Tables>(
-  tx: Db,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-  unless?: readonly string[],
-): string {
   const insert = tx.insertInto(table as 'outbox').values(rows as unknown as Insertable<Tables['outbox']>[])
-  if (!unless) return insert.compile().sql
-  return insert
-    .onConflict((conflict) =>
-      unless.length === 0 ? conflict.doNothing() : conflict.columns(unless as ['kind', 'subject']).doNothing(),
-    )
-    .compile().sql
+  const skipping = insert.onConflict((conflict) =>
+    unless?.length ? conflict.columns(unless as unknown as ['kind', 'subject']).doNothing() : conflict.doNothing(),
+  )
+  const { numInsertedOrUpdatedRows } = await (unless ? skipping : insert).executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string

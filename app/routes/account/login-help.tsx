@@ -1,14 +1,12 @@
-import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import { visitContext } from '#app/context'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -48,15 +46,12 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
 }
 
 function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
-  const { form, message, field } = useFormResult(result)
-  const isBusy = useBusy()
   return (
-    <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-      <FormError text={message} />
-      <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-      <SubmitButton isBusy={isBusy}>{isBusy ? t('Sending...') : t('Send me a link')}</SubmitButton>
-      <FormSuccess text={result?.ok && result.message} />
-    </Form>
+    <ShortForm result={result} label={t('Send me a link')} busyLabel={t('Sending...')}>
+      {(field) => (
+        <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+      )}
+    </ShortForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { DigitsField } from '#app/accounts/code-form.tsx'
 import { phoneAction } from '#app/accounts/phone-action.server'
 import { PhoneForm } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
@@ -95,17 +96,7 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
       <Form ref={form} method="post" noValidate onInput={sendWholeCode} className="mt-6 grid gap-5">
         <FormError text={formMessage} />
         <HiddenFields values={{ next, phone }} />
-        <Field
-          label={t('Code')}
-          {...field('code')}
-          hint={t('Six digits. They are good for five minutes.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          maxLength={7}
-          className="[&_input]:text-center [&_input]:text-heading [&_input]:tracking-label [&_input]:tabular-nums"
-        />
+        <DigitsField {...field('code')} hint={t('Six digits. They are good for five minutes.')} autoFocus />
         <SubmitButton name="intent" value="code" isBusy={isLooking}>
           {isLooking ? t('Looking...') : t('Continue')}
         </SubmitButton>

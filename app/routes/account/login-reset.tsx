@@ -1,14 +1,11 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
@@ -28,25 +25,20 @@ export const meta = fixedMeta(() => ({
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {
-  const { form, formMessage, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   const [query] = useSearchParams()
   return (
     <AccountCard
       title={t('New password')}
       lead={t('You will be signed out everywhere; then sign in with the new one.')}
     >
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <FormError text={formMessage} />
-        <HiddenFields values={{ token: query.get('token') ?? '' }} />
-        <PasswordField
-          label={t('New password')}
-          {...field('password')}
-          newOf={constants.minPasswordLength}
-          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: constants.minPasswordLength })}
-        />
-        <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the password')}</SubmitButton>
-      </Form>
+      <ShortForm result={actionData} label={t('Save the password')} busyLabel={t('Saving...')}>
+        {(field) => (
+          <>
+            <HiddenFields values={{ token: query.get('token') ?? '' }} />
+            <PasswordField label={t('New password')} {...field('password')} newOf={constants.minPasswordLength} />
+          </>
+        )}
+      </ShortForm>
       <p className="mt-6 text-center">
         <InlineLink to="/login/help">{t('Get another link')}</InlineLink>
       </p>

@@ -1,15 +1,12 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import { visitContext } from '#app/context'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { constants } from '#domain/constants'
@@ -35,8 +32,6 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  const { form, formMessage, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   const [query] = useSearchParams()
   if (!account) return <GoneLink />
   return (
@@ -48,21 +43,23 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
           : t('One click, and it is done.')
       }
     >
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <FormError text={formMessage} />
-        <HiddenFields values={{ token: query.get('token') ?? '', next: query.get('next') ?? '' }} />
-        {account.asksPassword && (
-          <PasswordField
-            {...field('password')}
-            autoComplete="current-password"
-            newOf={constants.minPasswordLength}
-            hint={t(
-              'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
+      <ShortForm result={actionData} label={t('Confirm my address')} busyLabel={t('Confirming...')}>
+        {(field) => (
+          <>
+            <HiddenFields values={{ token: query.get('token') ?? '', next: query.get('next') ?? '' }} />
+            {account.asksPassword && (
+              <PasswordField
+                {...field('password')}
+                autoComplete="current-password"
+                newOf={constants.minPasswordLength}
+                hint={t(
+                  'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
+                )}
+              />
             )}
-          />
+          </>
         )}
-        <SubmitButton isBusy={isBusy}>{isBusy ? t('Confirming...') : t('Confirm my address')}</SubmitButton>
-      </Form>
+      </ShortForm>
     </AccountCard>
   )
 }

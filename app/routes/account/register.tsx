@@ -79,12 +79,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           maxLength={254}
           className="sm:col-span-2"
         />
-        <PasswordField
-          {...field('password')}
-          newOf={constants.minPasswordLength}
-          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: constants.minPasswordLength })}
-          className="sm:col-span-2"
-        />
+        <PasswordField {...field('password')} newOf={constants.minPasswordLength} className="sm:col-span-2" />
         <SubmitButton className="sm:col-span-2" isBusy={isBusy}>
           {isBusy ? t('Signing Up...') : t('Sign Up')}
         </SubmitButton>

@@ -1,15 +1,13 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForNow } from '#app/forms/parse-form.server'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
@@ -57,25 +55,24 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <FormError text={message} />
-        <Field
-          label={t('Order number')}
-          hint={t('As in our message: SM-4829-1507.')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={20}
-          required
-          {...field('number')}
-        />
-        <PhoneField {...field('phone')} />
-        <SubmitButton isBusy={isBusy}>{isBusy ? t('Sending...') : t('Send me the link')}</SubmitButton>
-        <FormSuccess text={actionData?.ok && actionData.message} />
-      </Form>
+      <ShortForm result={actionData} label={t('Send me the link')} busyLabel={t('Sending...')}>
+        {(field) => (
+          <>
+            <Field
+              label={t('Order number')}
+              hint={t('As in our message: SM-4829-1507.')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={20}
+              required
+              {...field('number')}
+            />
+            <PhoneField {...field('phone')} />
+          </>
+        )}
+      </ShortForm>
       <p className="mt-4 text-center">
         {rich('Have an account? Your orders are in {link}.', {
           link: <InlineLink to="/myprofile">{t('My Orders')}</InlineLink>,

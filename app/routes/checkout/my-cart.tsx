@@ -8,11 +8,11 @@ import { useCart } from '#app/cart/cart-store'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { OfferLines } from '#app/cart/offer-lines.tsx'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
+import { useCartOffers, useFees, usePricedCart } from '#app/cart/price-cart'
 import { type Removed, RemovedNote } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { useCartOffers, useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { fixedMeta } from '#app/layout/meta'
@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { onInViewChange } from '#app/ui/motion'
+import { Thumbnail } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type CartLine, linePackPaise, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
@@ -125,7 +126,7 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
   const [stop, setStop] = useState('')
   return (
     <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[min(7.5rem,25%)_minmax(0,1fr)] sm:gap-x-6 sm:p-5">
-      <img src={image} alt="" width={240} height={240} className="w-full rounded-md bg-paper-deep" />
+      <Thumbnail src={image} className="w-full" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="text-card">
