@@ -9,14 +9,9 @@ import {
   type UpdateResult,
 } from 'kysely'
 import type { Tables } from '#database/schema'
-<<<<<<< HEAD
-import { requireInteger } from '#database/sqlite'
-=======
->>>>>>> 7af9c2c4 (Share the short forms of accounts, small pictures and the cart's prices)
 import type { Db } from '#domain/database'
 import type { Cursor } from '#domain/queries/pagination'
 import { compareWords } from '#domain/text'
-import { hasRowLocks } from '#domain/transaction.server'
 
 /** Inserts rows; with `unless`, skips those that conflict in these columns; with an empty list, in any key. Returns how many rows were inserted. */
 export async function insertRows<Table extends keyof Tables>(
