@@ -30,7 +30,7 @@ export type CatalogTables = {
     shelf_life_days: number | null
     veg: 'veg' | 'non-veg' | null
     ingredients: Generated<string>
-    /** JSON, see domain/catalog/product-details.ts. */
+    /** JSON, see domain/catalog/catalog-entry.ts. */
     details: Generated<string>
     /** Public reviews, the sum of their stars, and how many are hidden; only domain/reviews changes them. */
     review_count: Generated<number>
@@ -65,7 +65,7 @@ export type CatalogTables = {
   /** Searches without results; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
   /**
-   * Unpublished edits; `body` and `typed` are JSON, see domain/catalog/publish-draft.server.ts. `typed` is the raw input while part of it is invalid.
+   * Unpublished edits; `body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `typed` is the raw input while part of it is invalid.
    */
   drafts: {
     product_id: string

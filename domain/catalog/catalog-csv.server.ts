@@ -1,51 +1,39 @@
-import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, type EntryMistake, findSize, parseEntry } from '#domain/catalog/catalog-entry'
 import {
-  type FieldKind,
-  type FileEntry,
   findField,
-  isText,
-  namedFields,
   type ProductField,
   productFields,
-  putAt,
+  readFields,
   sizeFields,
-  valueAt,
-  withLeftOut,
-} from '#domain/catalog/entry-changes'
+  typedValue,
+} from '#domain/catalog/entry-fields'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
 import { type CsvRow, findEncodingError, readCsv } from '#domain/files/csv.server'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
-import { parsePercent, parseRupees, toRupees } from '#domain/money'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
-import { asciiDigits, cut } from '#domain/text'
+import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
-
-const productColumns: readonly Column[] = [{ column: 'id', path: ['id'], kind: 'line' }, ...productFields]
-const sizeColumns: readonly Column[] = sizeFields
+const productColumns: readonly ProductField[] = [
+  { key: 'id', column: 'id', path: ['id'], kind: 'line' },
+  ...productFields,
+]
+const allColumns = [...productColumns, ...sizeFields]
 
 /** Returns the header and one row per size. */
 export function listCatalogRows(entries: readonly CatalogEntry[]) {
-  const header = [...productColumns, ...sizeColumns].map(({ column }) => column)
+  const header = allColumns.map(({ column }) => column)
   const rows = entries.flatMap((entry) =>
     entry.sizes.map((size) => [
-      ...productColumns.map((column) => cellOf(entry, column)),
-      ...sizeColumns.map((column) => cellOf(size, column)),
+      ...productColumns.map((column) => typedValue(entry, column)),
+      ...sizeFields.map((column) => typedValue(size, column)),
     ]),
   )
   return [header, ...rows]
 }
 
-function cellOf(thing: object, { path, kind }: Column): string {
-  const value = valueAt(thing, path)
-  if (value === undefined || value === null) return ''
-  if (kind === 'list') return (value as string[]).join(', ')
-  return kind === 'flag' ? (value ? 'yes' : '') : String(value)
-}
-
 /** A product that is not validated yet; `lines` are the file lines of its sizes. */
-type RawProduct = { json: Record<string, unknown>; lines: number[] }
+type RawProduct = { json: Record<string, unknown> & { sizes: Record<string, unknown>[] }; lines: number[] }
 
 /** An upper limit; our own tables have fewer columns. */
 const maxColumns = 100
@@ -80,7 +68,7 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
     // What spreadsheets leave at the edge; `addRow` asks for the name of a column that has cells.
     for (const [place, header] of headers.entries())
       if (header === '') continue
-      else if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
+      else if (!allColumns.some(({ column }) => column === header))
         mistakes.add(1, t('the column {column} is not known.', { column: cut(header, 40) }))
       else if (headers.indexOf(header) < place)
         mistakes.add(1, t('there are two columns {column}.', { column: header }))
@@ -95,21 +83,25 @@ function addRow(
   mistakes: Mistakes,
 ): void {
   const cell = (header: string) => plain(cells[places.get(header) ?? -1] ?? '')
+  const typedIn = ({ column, outside }: ProductField) => {
+    const isLeftOut = !places.has(column) || (outside === 'draft' && cell(column) === '')
+    return isLeftOut ? undefined : cell(column)
+  }
   if (cells.some((text, place) => text.trim() !== '' && !isNamed(places, place)))
     mistakes.add(line, t('a column has no name.'))
   const id = cell('id')
   const known = products.get(id)
-  const size = build(sizeColumns, places, cell)
+  const size = readFields(sizeFields, typedIn)
   if (!known) {
-    products.set(id, { json: { ...build(productColumns, places, cell), sizes: [size] }, lines: [line] })
+    products.set(id, { json: { ...readFields(productColumns, typedIn), sizes: [size] }, lines: [line] })
     return
   }
   // One size above the limit is reported as a mistake of the product; further ones need not be kept for that.
   if (known.lines.length <= maxSizes) {
-    ;(known.json.sizes as unknown[]).push(size)
+    known.json.sizes.push(size)
     known.lines.push(line)
   }
-  const other = build(productColumns, places, cell)
+  const other = readFields(productColumns, typedIn)
   for (const [name, value] of Object.entries(other))
     if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
       mistakes.add(
@@ -127,40 +119,6 @@ function plain(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
 
-function build(
-  columns: readonly Column[],
-  places: ReadonlyMap<string, number>,
-  cell: (header: string) => string,
-): Record<string, unknown> {
-  const built: Record<string, unknown> = {}
-  for (const { column, path, kind, outside } of columns) {
-    if (!places.has(column)) continue
-    const value = readCell(cell(column), kind, path.length > 1 || outside === 'draft')
-    const [first = '', ...rest] = path
-    if (rest.length > 0) built[first] ??= {}
-    if (value !== undefined) putAt(built, path, value)
-  }
-  return built
-}
-
-/** Reads a cell: an empty one becomes '' or null, or undefined where it leaves its field as it is. */
-function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
-  if (kind === 'flag') return /^(yes|true|1)$/i.test(text)
-  if (kind === 'list' && !(isLeftOut && text === ''))
-    return text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
-  if (text === '') return isLeftOut ? undefined : isText(kind) ? '' : null
-  if (kind === 'rupees') return toRupees(parseRupees(text) ?? Number.NaN)
-  if (kind === 'percent') return parsePercent(text) ?? Number.NaN
-  if (kind === 'number') {
-    const digits = asciiDigits(text)
-    return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
-  }
-  return text
-}
-
 /** Returns the column of the field at a path of an entry. */
 function headerOf(path: readonly (string | number)[]): string {
   const names = path.filter((part) => typeof part === 'string')
@@ -171,39 +129,31 @@ function headerOf(path: readonly (string | number)[]): string {
 
 type ReadText =
   /** `lineOf` returns the file line of a product or of one of its sizes. */
-  | { ok: true; entries: FileEntry[]; lineOf(id: string, label?: string): number }
+  | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
-
-type ReadEntry = { entry: FileEntry; lines: number[] }
 
 /** Number of products validated in one turn of the event loop. */
 export const entriesPerTurn = 50
 
 /**
- * Reads a catalogue file and lets other requests run in between. Reports up to a hundred mistakes with their lines. A product is checked with
- * what the file leaves out of it as `known` has it.
+ * Reads a catalogue file and lets other requests run in between. Reports up to a hundred mistakes with their lines. What the file leaves out of a product is
+ * as in `known`.
  */
-export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
+export async function readCatalogText(text: string, known: ReadonlyMap<string, CatalogEntry>): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
   const lost = findEncodingError(plain)
   if (lost !== undefined)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes = new Mistakes()
   const products = await readCatalogCsv(plain, mistakes)
-  const knownById = new Map(known.map((entry) => [entry.id, entry]))
-  const read = new Map<string, ReadEntry>()
+  const read = new Map<string, { entry: CatalogEntry; lines: number[] }>()
   const pause = yieldEvery(entriesPerTurn)
   for (const { json, lines } of products) {
     if (mistakes.isFull) break
     await pause()
-    const parsed = parseEntry(withLeftOut(knownById.get(String(json.id)) ?? null, json))
-    if (!parsed.ok) {
-      for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
-      continue
-    }
-    const entry = namedFields(parsed.entry, json)
-    if (read.has(entry.id)) mistakes.add(lines[0] ?? 1, t('{id} is in the file more than once.', { id: entry.id }))
-    read.set(entry.id, { entry, lines })
+    const parsed = parseEntry(withLeftOut(known.get(String(json.id)) ?? null, json))
+    if (parsed.ok) read.set(parsed.entry.id, { entry: parsed.entry, lines })
+    else for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
   }
   if (mistakes.count > 0) return { ok: false, mistakes: mistakes.list() }
   return {
@@ -214,6 +164,20 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
       const size = entry?.sizes.findIndex((size) => labelKey(size.label) === labelKey(label)) ?? 0
       return lines[Math.max(0, size)] ?? lines[0] ?? 1
     },
+  }
+}
+
+/** Returns a product as the file has it, with what the file leaves out as it was; the subcategory of another category is emptied. */
+function withLeftOut(before: CatalogEntry | null, { sizes, ...json }: RawProduct['json']) {
+  const isSameCategory = json.category === before?.category
+  return {
+    ...before,
+    category2: isSameCategory ? before?.category2 : '',
+    ...json,
+    sizes: sizes.map((size) => {
+      const known = findSize(before, String(size.label))
+      return { ...known, ...size, label: known?.label ?? size.label }
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { entriesPerTurn, readCatalogText } from '#domain/catalog/catalog-csv.server'
-import { parseEntry } from '#domain/catalog/catalog-file'
+import { parseEntry } from '#domain/catalog/catalog-entry'
 import { csvSliceLength } from '#domain/files/csv.server'
 import { maxMistakes } from '#domain/files/mistakes'
 
@@ -25,7 +25,7 @@ const many = (count: number, row: (n: number) => string) => Array.from({ length:
 
 it('a large table is read in slices, and others have their turns between them', async () => {
   const text = `${header}\n${many(4_000, product)}`
-  const { turns, result } = await countTurns(readCatalogText(text, []))
+  const { turns, result } = await countTurns(readCatalogText(text, new Map()))
   expect(result.ok && result.entries).toHaveLength(4_000)
   expect(turns).toBeGreaterThan(Math.floor(text.length / csvSliceLength) + 4_000 / entriesPerTurn - 5)
   expect(result.ok && result.lineOf('spice-3999', '100gm')).toBe(4_001)
@@ -39,20 +39,20 @@ it.each([
   ],
   ['columns nobody knows', `${header},${many(50_000, (n) => `column${n}`).replaceAll('\n', ',')}\n`],
 ])('a file with %s is refused in a short answer', async (_, text) => {
-  const result = await readCatalogText(text, [])
+  const result = await readCatalogText(text, new Map())
   if (result.ok) throw new Error('It was taken')
   expect(result.mistakes.length).toBeLessThanOrEqual(maxMistakes + 1)
   expect(JSON.stringify(result.mistakes).length).toBeLessThan(20_000)
 })
 
 it('reading stops after a hundred mistakes, and says so', async () => {
-  const result = await readCatalogText(`${header}\n${many(300, (n) => `Wrong ${n},x,whole-spices,1kg,5`)}`, [])
+  const result = await readCatalogText(`${header}\n${many(300, (n) => `Wrong ${n},x,whole-spices,1kg,5`)}`, new Map())
   expect(!result.ok && result.mistakes.at(-1)?.text).toMatch(/^reading stopped after 100 mistakes/)
 })
 
 it('lines without end are read once: neither without cells nor as one cell do they hold the shop', async () => {
   for (const text of [`${header}\n${'\n'.repeat(400_000)}`, `${header}\n"${'a,\n'.repeat(100_000)}`]) {
-    const { turns, result } = await countTurns(readCatalogText(text, []))
+    const { turns, result } = await countTurns(readCatalogText(text, new Map()))
     expect(result.ok).toBe(false)
     expect(turns).toBeGreaterThan(10)
   }
@@ -87,7 +87,7 @@ it.each([
 
 it('a table with a quotation mark that is not closed is refused with its line, and no row after it is lost', async () => {
   const rows = ['one,One,whole-spices,100gm,100,"Black and small', 'two,Two,whole-spices,100gm,100,"Green, and small"']
-  const result = await readCatalogText(`${header},sentence\n${rows.join('\n')}`, [])
+  const result = await readCatalogText(`${header},sentence\n${rows.join('\n')}`, new Map())
   expect(result).toMatchObject({
     ok: false,
     mistakes: [{ line: 2, text: expect.stringContaining('a quotation mark is not closed.') }],
@@ -95,12 +95,12 @@ it('a table with a quotation mark that is not closed is refused with its line, a
 })
 
 it.each(['1e3', '10,0', '0x10', 'free'])('a price of %s in a table is asked about', async (price) => {
-  const result = await readCatalogText(`${header}\none,One,whole-spices,100gm,"${price}"`, [])
+  const result = await readCatalogText(`${header}\none,One,whole-spices,100gm,"${price}"`, new Map())
   expect(result).toMatchObject({ ok: false, mistakes: [{ line: 2, text: expect.stringContaining('price') }] })
 })
 
 it('a column that is there twice is asked about, since only one of the two could be taken', async () => {
-  expect(await readCatalogText(`${header},Price\none,One,whole-spices,100gm,5,6`, [])).toEqual({
+  expect(await readCatalogText(`${header},Price\none,One,whole-spices,100gm,5,6`, new Map())).toEqual({
     ok: false,
     mistakes: [{ line: 1, text: 'there are two columns price.' }],
   })

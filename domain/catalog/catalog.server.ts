@@ -1,9 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type DabbaRow, dabbaRow, dabbaSpice, defaultBowls } from '#domain/catalog/dabba'
-import { getPicture, readPictureNames } from '#domain/catalog/pictures'
+import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
-import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { type StockAvailability, sizeKey, stepsOf, stockAvailability } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { ratingOf } from '#domain/reviews/reviews'
@@ -52,18 +51,11 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return { ...product, ...labelOf(row), ingredientsEnglish: (await findUnreadEnglish(db, row.ingredients)) ?? null }
 }
 
-/** Translates every text of a product's details into the current language. */
-function translatedDetails(details: ProductDetails): ProductDetails {
-  const inLanguage = (value: unknown) => {
-    if (typeof value === 'string') return translated(value)
-    return Array.isArray(value) ? value.map(translated) : value
-  }
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, inLanguage(value)]))
-}
-
 function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product | 'ingredientsEnglish'> {
+  const inLanguage = (key: string, value: unknown) =>
+    typeof value === 'string' && key !== 'of' ? translated(value) : value
   return {
-    details: currentLanguage() === 'en' ? readDetails(row.details) : translatedDetails(readDetails(row.details)),
+    details: JSON.parse(row.details, inLanguage),
     ingredients: translated(row.ingredients),
     origin: translated(row.origin),
     originCountry: row.origin_country,
@@ -131,7 +123,7 @@ export async function withSizes(
     category: row.category,
     subcategory: row.subcategory,
     facts: translated(row.facts),
-    pictures: readPictureNames(row.pictures).map(getPicture),
+    pictures: (JSON.parse(row.pictures) as string[]).map(getPicture),
     rating: ratingOf(row.review_count, row.review_stars),
     sizes: (sizes.get(row.id) ?? []).map((size) => ({
       label: size.label,

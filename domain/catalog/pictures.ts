@@ -8,11 +8,6 @@ export type Picture = { file: string; width: number; height: number; widths: num
 
 const pictures: Record<string, Picture | undefined> = manifest
 
-/** Reads the names of a product's pictures, in their order, as its row has them. */
-export function readPictureNames(stored: string): string[] {
-  return JSON.parse(stored)
-}
-
 /** Finds a picture of the shop by its name in pictures.json, which tools/art/ generates. */
 export function findPicture(name: string): Picture | undefined {
   return pictures[name]

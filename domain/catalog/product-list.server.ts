@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { hasSize, isLowSize, listSoldSizes } from '#domain/catalog/catalog.server'
-import { isImported } from '#domain/catalog/countries'
-import { getPicture, type Picture, readPictureNames } from '#domain/catalog/pictures'
+import { type CatalogEntry, lacksImporter } from '#domain/catalog/catalog-entry'
+import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { toEntry } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
@@ -96,7 +97,8 @@ type ProductRow = Selectable<Tables['products']>
 type SizeRow = Selectable<Tables['pack_sizes']>
 
 function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): ListedProduct {
-  const [picture] = readPictureNames(row.pictures)
+  const entry = toEntry(row, sizes)
+  const [picture] = entry.pictures
   return {
     id: row.id,
     name: row.name,
@@ -104,17 +106,7 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
     status: row.status,
     picture: picture ? getPicture(picture) : null,
     hasDraft,
-    missing: listMissingFields({
-      hsn: row.hsn,
-      rate: row.rate_bp,
-      origin: row.origin,
-      originCountry: row.origin_country,
-      importer: row.importer,
-      shelfLifeDays: row.shelf_life_days,
-      veg: row.veg,
-      ingredients: row.ingredients,
-      sizes: sizes.map(({ mrp_paise, net_quantity }) => ({ mrp: mrp_paise, netQuantity: net_quantity })),
-    }),
+    missing: listMissingFields(entry),
     sizes: sizes.map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,
@@ -162,35 +154,19 @@ export type MissingField =
   | 'veg'
   | 'ingredients'
 
-type Empty = null | undefined | ''
-
-type LabelData = {
-  hsn?: string | Empty
-  /** The tax rate, in any unit. */
-  rate?: number | Empty
-  origin?: string | Empty
-  originCountry?: string | null | undefined
-  importer?: string | Empty
-  shelfLifeDays?: number | Empty
-  veg?: string | Empty
-  ingredients?: string | Empty
-  sizes: { mrp?: number | Empty; netQuantity?: number | Empty }[]
-}
-
 /** Lists the label data that a product lacks. */
-export function listMissingFields(label: LabelData): MissingField[] {
-  const isEmpty = (value: string | number | Empty) => value === null || value === undefined || value === ''
-  const found: [MissingField, boolean][] = [
-    ['mrp', label.sizes.some(({ mrp }) => isEmpty(mrp))],
-    ['net-quantity', label.sizes.some(({ netQuantity }) => isEmpty(netQuantity))],
-    ['hsn', isEmpty(label.hsn)],
-    ['rate', isEmpty(label.rate)],
-    ['origin', isEmpty(label.origin)],
-    ['origin-country', isEmpty(label.originCountry)],
-    ['importer', isImported(label.originCountry) && isEmpty(label.importer)],
-    ['shelf-life', isEmpty(label.shelfLifeDays)],
-    ['veg', isEmpty(label.veg)],
-    ['ingredients', isEmpty(label.ingredients)],
-  ]
-  return found.flatMap(([field, isMissing]) => (isMissing ? [field] : []))
+export function listMissingFields(entry: CatalogEntry): MissingField[] {
+  const lacks: Record<MissingField, boolean> = {
+    mrp: entry.sizes.some(({ mrp }) => mrp === undefined),
+    'net-quantity': entry.sizes.some(({ netQuantity }) => netQuantity === undefined),
+    hsn: entry.hsn === undefined,
+    rate: entry.gst === undefined,
+    origin: entry.origin === '',
+    'origin-country': entry.originCountry === undefined,
+    importer: lacksImporter(entry),
+    'shelf-life': entry.shelfLifeDays === undefined,
+    veg: entry.veg === undefined,
+    ingredients: entry.ingredients === '',
+  }
+  return (Object.keys(lacks) as MissingField[]).filter((field) => lacks[field])
 }

@@ -1,6 +1,6 @@
+import type { ProductDetails } from '#domain/catalog/catalog-entry'
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
-import type { ProductDetails } from '#domain/catalog/product-details'
 import type { NetUnit, PriceStep, StockAvailability } from '#domain/catalog/sizes'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'

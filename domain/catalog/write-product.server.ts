@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import type { CountryCode } from '#domain/catalog/countries'
 import { retainPhotos } from '#domain/catalog/photos.server'
-import { readPictureNames } from '#domain/catalog/pictures'
-import { readDetails } from '#domain/catalog/product-details'
 import { labelKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { toPaise, toRupees } from '#domain/money'
@@ -15,12 +13,12 @@ import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
 const archivedPosition = 99
 
 /**
- * The only way products change, except for prices. Fields left out stay unchanged; null empties a field. Sizes that the entry does not name are
- * archived; one that comes back keeps its stock alone. Must be called in a transaction.
+ * The only way products change, except for prices. A product without a position keeps its own, or comes last. Sizes that the entry does not name are archived;
+ * one that comes back keeps its stock alone. Must be called in a transaction.
  */
-export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry, position: number): Promise<void> {
+export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<void> {
   const values = {
-    position,
+    position: entry.position ?? (await positionOf(tx, entry.id)),
     name: entry.name,
     name_gu: entry.nameGu,
     name_hi: entry.nameHi,
@@ -28,27 +26,23 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     subcategory: entry.category2,
     facts: entry.facts,
     pictures: JSON.stringify(entry.pictures),
-    // What is undefined, Kysely leaves out.
-    hsn: entry.hsn,
-    rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
+    hsn: entry.hsn ?? null,
+    rate_bp: entry.gst === undefined ? null : Math.round(entry.gst * 100),
     found_by: entry.foundBy,
-    status: entry.status,
+    status: entry.status ?? 'live',
     origin: entry.origin,
-    origin_country: entry.originCountry,
+    origin_country: entry.originCountry ?? null,
     importer: entry.importer,
     packer: entry.packer,
-    shelf_life_days: entry.shelfLifeDays,
-    veg: entry.veg,
+    shelf_life_days: entry.shelfLifeDays ?? null,
+    veg: entry.veg ?? null,
     ingredients: entry.ingredients,
-    details: entry.details && JSON.stringify(entry.details),
+    details: JSON.stringify(entry.details),
   }
   const before = await tx.selectFrom('products').select('pictures').where('id', '=', entry.id).executeTakeFirst()
-  const pictures = readPictureNames(before?.pictures ?? '[]')
-  await retainPhotos(
-    tx,
-    cause.at,
-    pictures.filter((name) => !entry.pictures.includes(name)),
-  )
+  const pictures: string[] = JSON.parse(before?.pictures ?? '[]')
+  const removed = pictures.filter((name) => !entry.pictures.includes(name))
+  if (removed.length > 0) await retainPhotos(tx, cause.at, removed)
   await tx
     .insertInto('products')
     .values({ id: entry.id, ...values })
@@ -59,72 +53,54 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
   await writeSizes(tx, cause, entry)
 }
 
-/** Returns the entry with the labels of the sizes that exist, where the labels differ only in case: orders and batches name them so. */
-async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
-  const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', entry.id).execute()
-  const known = new Map(there.map(({ label }) => [labelKey(label), label]))
-  const exact = new Set(there.map(({ label }) => label))
-  const labelOf = (label: string) => (exact.has(label) ? label : (known.get(labelKey(label)) ?? label))
-  return { ...entry, sizes: entry.sizes.map((size) => ({ ...size, label: labelOf(size.label) })) }
+async function positionOf(tx: Db, id: string): Promise<number> {
+  const { known, last } = await tx
+    .selectFrom('products')
+    .select(({ fn }) => [fn.max('position').filterWhere('id', '=', id).as('known'), fn.max('position').as('last')])
+    .executeTakeFirstOrThrow()
+  return known ?? (last ?? -1) + 1
 }
 
-async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<void> {
-  const { id, sizes } = await withKnownLabels(tx, entry)
-  const labels = sizes.map((size) => size.label)
-  await tx
-    .updateTable('pack_sizes')
-    .set({ archived: 1, position: archivedPosition })
-    .where('product_id', '=', id)
-    .where('label', 'not in', labels)
-    .execute()
-  // Nobody was shown their old values, nor were they compared with what the entry says.
-  await tx
-    .updateTable('pack_sizes')
-    .set({
-      mrp_paise: null,
-      price5_paise: null,
-      price10_paise: null,
-      net_quantity: null,
-      net_unit: null,
-      weight_grams: null,
-      barcode: null,
-    })
-    .where('product_id', '=', id)
-    .where('label', 'in', labels)
-    .where('archived', '=', 1)
-    .execute()
-  const there = await tx.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
-  const stocks = new Map(there.map(({ label, stock }) => [label, stock]))
+async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<void> {
+  const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
+  const stored = there.map(({ label }) => label)
+  const ofProduct = tx.updateTable('pack_sizes').where('product_id', '=', id)
+  await ofProduct.set({ archived: 1, position: archivedPosition }).execute()
   for (const [position, size] of sizes.entries()) {
-    const { label, stock: inFile } = size
+    // Orders and batches name a size as it is stored, in the same letter case.
+    const label = [size.label, ...stored].find((one) => stored.includes(one) && labelKey(one) === labelKey(size.label))
     const values = {
       position,
       price_paise: toPaise(size.price),
       archived: 0,
-      mrp_paise: size.mrp && toPaise(size.mrp),
-      price5_paise: size.price5 && toPaise(size.price5),
-      price10_paise: size.price10 && toPaise(size.price10),
-      net_quantity: size.netQuantity,
-      net_unit: size.netUnit,
-      weight_grams: size.weightGrams,
-      barcode: size.barcode,
+      mrp_paise: paiseOf(size.mrp),
+      price5_paise: paiseOf(size.price5),
+      price10_paise: paiseOf(size.price10),
+      net_quantity: size.netQuantity ?? null,
+      net_unit: size.netUnit ?? null,
+      weight_grams: size.weightGrams ?? null,
+      barcode: size.barcode ?? null,
     }
-    const stock = stocks.get(label)
-    if (stock === undefined) {
-      const opening = inFile ?? 0
-      await tx
-        .insertInto('pack_sizes')
-        .values({ product_id: id, label, stock: opening, ...values })
-        .execute()
-      await openStock(tx, cause, { product_id: id, size: label, stock: opening })
-    } else
-      await tx.updateTable('pack_sizes').set(values).where('product_id', '=', id).where('label', '=', label).execute()
+    if (label !== undefined) {
+      await ofProduct.set(values).where('label', '=', label).execute()
+      continue
+    }
+    const { stock = 0 } = size
+    await tx
+      .insertInto('pack_sizes')
+      .values({ product_id: id, label: size.label, stock, ...values })
+      .execute()
+    await openStock(tx, cause, { product_id: id, size: size.label, stock })
   }
+}
+
+function paiseOf(rupees: number | undefined): number | null {
+  return rupees === undefined ? null : toPaise(rupees)
 }
 
 type ProductRow = Selectable<Tables['products']>
 
-/** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are undefined. */
+/** Returns one product, or all in the owner's order, with the current sizes. */
 export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()
@@ -135,7 +111,7 @@ export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEn
   return rows.map((row) => toEntry(row, sizes.get(row.id) ?? []))
 }
 
-function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[]): CatalogEntry {
+export function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[]): CatalogEntry {
   return {
     id: product.id,
     position: product.position,
@@ -146,7 +122,7 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     category2: product.subcategory,
     facts: product.facts,
     foundBy: product.found_by,
-    pictures: readPictureNames(product.pictures),
+    pictures: JSON.parse(product.pictures),
     hsn: product.hsn ?? undefined,
     gst: product.rate_bp === null ? undefined : product.rate_bp / 100,
     status: product.status,
@@ -157,7 +133,7 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     shelfLifeDays: product.shelf_life_days ?? undefined,
     veg: product.veg ?? undefined,
     ingredients: product.ingredients,
-    details: readDetails(product.details),
+    details: JSON.parse(product.details),
     sizes: sizes.map((size) => ({
       label: size.label,
       price: toRupees(size.price_paise),
@@ -165,9 +141,8 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
       mrp: rupeesOf(size.mrp_paise),
       price5: rupeesOf(size.price5_paise),
       price10: rupeesOf(size.price10_paise),
-      ...(size.net_quantity === null || size.net_unit === null
-        ? {}
-        : { netQuantity: size.net_quantity, netUnit: size.net_unit }),
+      netQuantity: size.net_quantity ?? undefined,
+      netUnit: size.net_unit ?? undefined,
       weightGrams: size.weight_grams ?? undefined,
       barcode: size.barcode ?? undefined,
     })),

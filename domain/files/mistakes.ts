@@ -32,3 +32,11 @@ export class Mistakes {
     ]
   }
 }
+
+/** Returns at most a hundred mistakes, and how many more there are. */
+export function someMistakes(mistakes: LineMistake[]): LineMistake[] {
+  const rest = mistakes.length - maxMistakes
+  if (rest <= 0) return mistakes
+  const line = mistakes[maxMistakes]?.line ?? 1
+  return [...mistakes.slice(0, maxMistakes), { line, text: t('and {rest} more.', { rest }) }]
+}

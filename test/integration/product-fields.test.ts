@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { readEntryValues } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { listCatalogRows, readCatalogText } from '#domain/catalog/catalog-csv.server'
-import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
-import { importCatalog } from '#domain/catalog/edit-catalog.server'
+import { type CatalogEntry, entrySchema, type ProductDetails, parseEntry } from '#domain/catalog/catalog-entry'
 import { changesBetween } from '#domain/catalog/entry-changes'
-import type { ProductDetails } from '#domain/catalog/product-details'
+import { importCatalog } from '#domain/catalog/import-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import { consoleActor } from '#domain/commands/staff-actor'
 import { writeCsv } from '#domain/files/csv.server'
 import { createStory } from '#test/support/story'
 
@@ -57,41 +57,44 @@ const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
 }
 
 it('an archived size that a file brings back has the fields of the file and its stock, no MRP below its price', async () => {
-  const cause = { at: story.now(), actor: 'console' }
   const [jeera] = await readCatalogEntries(story.db, 'jeera')
   const [first, ...others] = jeera?.sizes ?? []
   if (!jeera || !first?.mrp) throw new Error('Jeera has no size with an MRP')
   const read = async () => (await readCatalogEntries(story.db, 'jeera'))[0]?.sizes[0]
-  await importCatalog(story.db, cause, [{ ...jeera, sizes: others }], { areMeant: () => true })
+  const take = async (entry: CatalogEntry) => {
+    const text = writeCsv(listCatalogRows([entry]))
+    const asked = await importCatalog(story.db, { now: story.now }, consoleActor, { text })
+    const confirmed = !asked.ok && asked.reason === 'asks' ? asked.asked : ''
+    return asked.ok ? asked : importCatalog(story.db, { now: story.now }, consoleActor, { text, confirmed })
+  }
+  expect(await take({ ...jeera, sizes: others })).toMatchObject({ ok: true })
   const back = { label: first.label, price: first.mrp + 100 }
-  const again = await importCatalog(story.db, cause, [{ ...jeera, sizes: [back, ...others] }], { areMeant: () => true })
-  expect(again).toMatchObject({ ok: true })
+  expect(await take({ ...jeera, sizes: [back, ...others] })).toMatchObject({ ok: true })
   expect(await read()).toEqual({ ...back, stock: first.stock })
 })
 
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())
   expect(parseEntry(full)).toEqual({ ok: true, entry: full })
-  expect(await readCatalogText(writeCsv(listCatalogRows([full])), [])).toMatchObject({ ok: true, entries: [full] })
+  const text = writeCsv(listCatalogRows([full]))
+  expect(await readCatalogText(text, new Map())).toMatchObject({ ok: true, entries: [full] })
 
-  const cause = { at: story.now(), actor: 'console' }
-  expect(await importCatalog(story.db, cause, [full])).toMatchObject({ ok: true })
+  expect(await importCatalog(story.db, { now: story.now }, consoleActor, { text })).toMatchObject({ ok: true })
   const kept = (await readCatalogEntries(story.db)).find(({ id }) => id === full.id)
   expect(kept).toEqual(full)
 
   // The editor saves by itself what it knows by name.
   expect(Object.keys(entryValues(full)).filter((name) => !editorFields.includes(name))).toEqual([])
   // What the editor shows of it and sends back is it; the form has no stock, status, place and pictures.
-  const form = new FormData()
-  for (const [name, value] of Object.entries(entryValues(full))) form.set(name, value)
+  const typed = entryValues(full)
   const { id, category, pictures, position, status } = full
   const bare = entryOf({ id, category, pictures, position, status })
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
-  expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+  expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
   const numbers = ['hsn', 'gst', 'shelfLifeDays', 'price.0', 'mrp.0', 'netQuantity.0', 'weight.0', 'barcode.0']
-  for (const name of numbers) form.set(name, inGujarati(String(form.get(name))))
-  expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+  for (const name of numbers) typed[name] = inGujarati(typed[name] ?? '')
+  expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
 })
 
 function inGujarati(digits: string): string {
@@ -116,10 +119,8 @@ it('the editor can empty every field but those that a product cannot be without'
   const unchanged: string[] = []
   const shown = Object.entries(entryValues(full)).filter(([, value]) => value !== '')
   for (const [emptied] of shown) {
-    const form = new FormData()
-    for (const [name, value] of shown) form.set(name, name === emptied ? '' : value)
-    const read = readEntryForm(form, full)
-    const before = readEntryForm(formOf(shown), full)
+    const read = readEntryValues(Object.fromEntries(shown.filter(([name]) => name !== emptied)), full)
+    const before = readEntryValues(Object.fromEntries(shown), full)
     if (!read.ok) refused.push(emptied)
     else if (JSON.stringify(read) === JSON.stringify(before)) unchanged.push(emptied)
   }
@@ -127,12 +128,6 @@ it('the editor can empty every field but those that a product cannot be without'
   // A net quantity needs its unit, and a scale its level: both are emptied together.
   expect(refused.sort()).toEqual(['category', 'label.0', 'name', 'netUnit.0', 'price.0', 'scaleLevel'])
 })
-
-function formOf(values: [string, string][]): FormData {
-  const form = new FormData()
-  for (const [name, value] of values) form.set(name, value)
-  return form
-}
 
 /** A product of which nothing else was said. */
 function entryOf(said: object): CatalogEntry {

@@ -1,5 +1,5 @@
 import catalog from '#database/catalogue.json' with { type: 'json' }
-import { productFields, valueAt } from '#domain/catalog/entry-changes'
+import { productFields, valueAt } from '#domain/catalog/entry-fields'
 import recipes from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { FoundText } from '#tools/texts/find-texts'
 

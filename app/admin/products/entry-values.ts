@@ -1,5 +1,5 @@
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/entry-changes'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
+import { type ProductField, productFields, sizeFields, typedValue } from '#domain/catalog/entry-fields'
 import { maxSizes } from '#domain/catalog/sizes'
 import { t, translated } from '#domain/texts/translate'
 
@@ -34,16 +34,13 @@ export function editorFieldName(field: string): string {
   return row === undefined ? name : t('Size {number}, {field}', { number: Number(row) + 1, field: name })
 }
 
-/** Returns a product's values by field of the editor. */
+/** Returns a product's values by field of the editor; empty ones are left out. */
 export function entryValues(entry: CatalogEntry): Record<string, string> {
   const values = [
-    ...formFields.map(({ key, path }) => [key, valueAt(entry, path)] as const),
+    ...formFields.map((field) => [field.key, typedValue(entry, field)] as const),
     ...entry.sizes.flatMap((size, row) =>
-      sizeFormFields.map(({ key, path }) => [`${key}.${row}`, valueAt(size, path)] as const),
+      sizeFormFields.map((field) => [`${field.key}.${row}`, typedValue(size, field)] as const),
     ),
   ]
-  return Object.fromEntries(values.flatMap(([field, value]) => (isNothing(value) ? [] : [[field, textOf(value)]])))
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
-
-const isNothing = (value: unknown) => value === undefined || value === null
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))

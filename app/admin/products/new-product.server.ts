@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories } from '#domain/catalog/categories'
-import { productFields, sizeFields } from '#domain/catalog/entry-changes'
-import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/publish-draft.server'
+import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
+import { productFields, sizeFields } from '#domain/catalog/entry-fields'
 import { slugOf } from '#domain/text'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
@@ -21,6 +21,11 @@ const newSchema = () =>
     category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory()),
     copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
   })
+
+const empty = {
+  ...{ nameGu: '', nameHi: '', category2: '', facts: '', foundBy: '', pictures: [], sizes: [] },
+  ...{ origin: '', importer: '', packer: '', ingredients: '', details: {} },
+}
 
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
 export async function newProductAction({ db, clock, by, form }: StaffForm) {
@@ -38,8 +43,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   // The answer to its author's first attempt may have been lost: saving the same draft again succeeds.
   const isOwnDraft = known?.live === null && known.draft?.savedById === by.id
   if (known && !isOwnDraft) return refuseForm(form, 409, { field: 'name', message: there })
-  const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], sizes: [] }
-  const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
+  const entry: CatalogEntry = { ...empty, id, name, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling ? copied(entry, sibling.entry) : null
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
   return saved.ok

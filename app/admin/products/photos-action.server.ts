@@ -6,8 +6,8 @@ import { formFiles, formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { storePhoto } from '#app/forms/store-photo.server'
-import { maxPictures } from '#domain/catalog/catalog-file'
-import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/publish-draft.server'
+import { maxPictures } from '#domain/catalog/catalog-entry'
+import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { plural, t } from '#domain/texts/translate'
 
 /** Above this none is added; a product that came from a file may have more. */

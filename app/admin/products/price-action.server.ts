@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { parsePrice } from '#app/admin/products/entry-form.server'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
-import { changePrice } from '#domain/catalog/check-entries.server'
+import { changePrice } from '#domain/catalog/change-price.server'
 import { sizeKey } from '#domain/catalog/sizes'
-import { formatRupees, rupeesText } from '#domain/money'
+import { formatRupees, parseRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */
@@ -34,6 +33,15 @@ const priceForm = () =>
       .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
     sure: tickField,
   })
+
+/** Ten lakh rupees. */
+const maxPricePaise = 1_000_000_00
+
+/** Returns the paise of a typed price, or null unless it is above 0 and up to ten lakh rupees. */
+function parsePrice(text: string): number | null {
+  const paise = parseRupees(text)
+  return paise !== null && paise > 0 && paise <= maxPricePaise ? paise : null
+}
 
 /** Saves one price of the list at once. */
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { formValues, readEntryForm } from '#app/admin/products/entry-form.server'
-import { editorFieldName, editorFields, entryValues } from '#app/admin/products/entry-values'
+import { formValues, readEntryValues } from '#app/admin/products/entry-form.server'
+import { editorFieldName, entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
@@ -10,18 +10,10 @@ import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
+import { discardDraft, type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import {
-  changeStatus,
-  discardDraft,
-  type EditedProduct,
-  findEdited,
-  type PublishResult,
-  publishDraft,
-  saveDraft,
-  type TypedEntry,
-} from '#domain/catalog/publish-draft.server'
+import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import type { Db } from '#domain/database'
 import { t } from '#domain/texts/translate'
 
@@ -45,7 +37,7 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`
   return runIntent(sent.form, {
-    autosave: () => autosave(sent, edited),
+    autosave: () => save(sent, edited, null),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
     discard: () => discard(sent, edited),
@@ -60,65 +52,42 @@ export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'dr
 
 const draftSchema = z.object({ version: versionField, draftAt: versionField })
 
-/** Saves the editor's form as the draft, also what is not right yet. */
-async function storeDraft({ db, clock, by, form }: StaffForm, { entry, draft, live, version }: EditedProduct) {
+/** Saves the editor's form as the draft, also what is not right yet; a draft without mistakes leads to `next`. */
+async function save({ db, clock, by, form }: StaffForm, edited: EditedProduct, next: string | null) {
+  const { entry, draft, live, version } = edited
   const parsed = parseForm(draftSchema, form, unreadable())
-  if (!parsed.ok) return parsed
+  if (!parsed.ok) return parsed.refused
   const { version: baseVersion, draftAt: seenAt } = parsed.values
-  const read = readEntryForm(form, entry)
+  const typed = formValues(form)
+  const read = readEntryValues(typed, entry)
   const errors = read.ok ? {} : read.errors
-  if (
-    !draft &&
-    seenAt === 0 &&
-    read.ok &&
-    live &&
-    changesBetween(live, { ...read.entry, status: live.status }).length === 0
-  )
-    return { ok: true as const, stored: { draftAt: 0, values: entryValues(read.entry), errors } }
-  const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed: typedIn(form) }
-  const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
-  if (saved.ok) {
-    const values = content.typed ?? entryValues(content.entry)
-    return { ok: true as const, stored: { draftAt: saved.savedAt, values, errors } }
+  const isAsInShop = read.ok && live && changesBetween(live, { ...read.entry, status: live.status }).length === 0
+  let draftAt = 0
+  if (draft || seenAt > 0 || !isAsInShop) {
+    const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed }
+    const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
+    if (!saved.ok) {
+      const message = overtakenText(saved)
+      const there = saved.draft
+      const overtaken: OvertakenDraft = {
+        message,
+        by: there?.savedById ?? '',
+        draftAt: there?.savedAt ?? 0,
+        version,
+        values: editedValues({ entry: there?.entry ?? live ?? entry, draft: there }),
+      }
+      return refuseForm(form, 409, { message, overtaken })
+    }
+    draftAt = saved.savedAt
   }
-  const overtaken: OvertakenDraft = {
-    message: overtakenText(saved),
-    by: saved.draft?.savedById ?? '',
-    draftAt: saved.draft?.savedAt ?? 0,
-    version,
-    values: saved.draft ? editedValues({ entry: saved.draft.entry, draft: saved.draft }) : entryValues(live ?? entry),
-  }
-  return { ok: false as const, overtaken }
-}
-
-function typedIn(form: FormData): TypedEntry {
-  const values = formValues(form)
-  return Object.fromEntries(editorFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
-}
-
-async function autosave(sent: StaffForm, edited: EditedProduct) {
-  const saved = await storeDraft(sent, edited)
-  if (saved.ok) return data<ProductResult>({ ok: true, message: '', stored: saved.stored })
-  if ('refused' in saved) return saved.refused
-  const { overtaken } = saved
-  return data<ProductResult>({ ok: false, message: overtaken.message, values: { intent: 'autosave' }, overtaken })
-}
-
-/** Saves the draft, also with errors; without them leads to `next`. */
-async function save(sent: StaffForm, edited: EditedProduct, next: string) {
-  const { form } = sent
-  const saved = await storeDraft(sent, edited)
-  if (!saved.ok) {
-    if ('refused' in saved) return saved.refused
-    return refuseForm(form, 409, { message: saved.overtaken.message, overtaken: saved.overtaken })
-  }
-  const { errors } = saved.stored
+  const stored: StoredDraft = { draftAt, values: read.ok ? entryValues(read.entry) : typed, errors }
+  if (next === null) return data<ProductResult>({ ok: true, message: '', stored })
   const fields = Object.keys(errors)
   if (fields.length === 0) return redirect(next)
   const message = t('It is kept as a draft. Please look at: {fields}.', {
     fields: fields.map(editorFieldName).join('; '),
   })
-  return refuseForm(form, 400, { message, errors, stored: saved.stored })
+  return refuseForm(form, 400, { message, errors, stored })
 }
 
 async function discard({ db, clock, by, form }: StaffForm, { entry, version }: EditedProduct) {
@@ -153,11 +122,11 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   if (!result.ok)
     return refuseForm(form, 409, {
       message:
-        result.reason === 'no-importer'
-          ? noImporterText()
+        result.reason === 'shared-barcodes'
+          ? sharedBarcodeText(result.shared)
           : result.reason === 'stale'
             ? changedText()
-            : sharedBarcodeText(result.shared),
+            : noImporterText(),
     })
   return data<ProductResult>({ ok: true, message: changedTexts()[to] })
 }
@@ -179,11 +148,11 @@ function publishRefusalText(refused: Exclude<PublishResult, { ok: true }>): stri
   switch (refused.reason) {
     case 'no-draft':
       return t('There is no draft any more: somebody published it or threw it away.')
-    case 'overtaken':
+    case 'draft-changed':
       return t('{nameAndTime} changed this draft. This is how it is now: please look before you publish.', {
         nameAndTime: actorAndTime(refused.last),
       })
-    case 'published-meanwhile':
+    case 'product-changed':
       return t('{nameAndTime} changed this product just now. This is how it is: please look before you publish.', {
         nameAndTime: actorAndTime(refused.last),
       })

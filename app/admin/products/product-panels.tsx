@@ -12,8 +12,8 @@ import { SureField } from '#app/ui/choice.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { statusTexts } from '#domain/catalog/admin-texts'
+import type { Draft } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import type { Draft } from '#domain/catalog/publish-draft.server'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = {

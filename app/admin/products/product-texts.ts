@@ -1,9 +1,11 @@
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
+import { priceChangeText } from '#domain/catalog/admin-texts'
 import type { SharedBarcode } from '#domain/catalog/catalog.server'
-import type { PriceRefusal } from '#domain/catalog/check-entries.server'
+import type { PriceRefusal } from '#domain/catalog/change-price.server'
+import type { Overtaken } from '#domain/catalog/drafts.server'
 import type { ProductsView } from '#domain/catalog/product-list.server'
-import type { Overtaken, Question, UnfilledField } from '#domain/catalog/publish-draft.server'
+import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
 import { listOf, msg, t } from '#domain/texts/translate'
 
@@ -95,13 +97,4 @@ export function priceRefusalText(refusal: PriceRefusal, change: { fromPaise: num
     case 'large':
       return t('{change} Is that meant?', { change: priceChangeText(change.fromPaise, change.toPaise) })
   }
-}
-
-/** ₹210 to ₹300 is 43 % more. */
-export function priceChangeText(fromPaise: number, toPaise: number): string {
-  const percent = Math.round((Math.abs(toPaise - fromPaise) / fromPaise) * 100)
-  const values = { from: formatRupees(fromPaise), to: formatRupees(toPaise), percent }
-  return toPaise > fromPaise
-    ? t('{from} to {to} is {percent} % more.', values)
-    : t('{from} to {to} is {percent} % less.', values)
 }

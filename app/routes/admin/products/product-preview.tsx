@@ -5,6 +5,7 @@ import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { pageMeta } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { previewProduct } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
@@ -18,7 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { entry, draft } = await getEdited(db, params.id)
   // While what is typed is not right, the entry is an older one.
   const isOlder = draft !== null && draft.typed !== null
-  return { ...(await loadProductPage(db, clock, await previewProduct(db, entry))), isOlder }
+  const product = await previewProduct(db, clock.now(), entry)
+  if (!product) throw notFound()
+  return { ...(await loadProductPage(db, clock, product)), isOlder }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,15 +1,14 @@
-import { mistakeText, readEntryForm } from '#app/admin/products/entry-form.server'
+import { readEntryValues } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
-import { getEdited, publishAction } from '#app/admin/products/product-action.server'
+import { editedValues, getEdited, publishAction } from '#app/admin/products/product-action.server'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
-import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
+import { NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { fieldName, findField } from '#domain/catalog/entry-changes'
-import { type Draft, previewPublication } from '#domain/catalog/publish-draft.server'
+import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
 
@@ -21,14 +20,10 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
   const { id, name } = edited.entry
   const publication = await previewPublication(db, edited)
   if (!draft || !publication) return { id, name, publication: null }
-  const { lacksImporter, mistakes: invalid, ...shown } = publication
-  const typed = listTypedMistakes(draft)
-  const mistakes = [
-    ...typed,
-    // While what is typed is not right, the entry is an older one.
-    ...(typed.length > 0 ? [] : invalid).map((mistake) => ({ name: nameOf(mistake.path), text: mistakeText(mistake) })),
-    ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
-  ]
+  const { lacksImporter, ...shown } = publication
+  const read = readEntryValues(editedValues(edited), draft.entry)
+  const mistakes = read.ok ? [] : Object.entries(read.errors)
+  if (read.ok && lacksImporter) mistakes.push(['importer', noImporterText()])
   return {
     id,
     name,
@@ -36,27 +31,12 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
       ...shown,
       isNew: version === 0,
       version,
-      mistakes,
+      mistakes: mistakes.map(([field, text]) => ({ name: editorFieldName(field), text })),
       draftAt: draft.savedAt,
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
     },
   }
 })
-
-function listTypedMistakes({ entry, typed }: Draft): Mistake[] {
-  if (!typed) return []
-  const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) form.set(name, value)
-  const read = readEntryForm(form, entry)
-  return read.ok ? [] : Object.entries(read.errors).map(([field, text]) => ({ name: editorFieldName(field), text }))
-}
-
-function nameOf(path: (string | number)[]): string {
-  const [first, row] = path
-  const field = findField(path)
-  if (first !== 'sizes') return fieldName(field?.partOf ?? field?.key ?? String(first))
-  return field ? editorFieldName(`${field.key}.${row}`) : t('Sizes')
-}
 
 export const action = staffAction(publishAction)
 export const shouldRevalidate = refreshAfterRefusal

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { categories, findCategory } from '#domain/catalog/categories'
-import { countryCodes } from '#domain/catalog/countries'
-import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
+import { categories } from '#domain/catalog/categories'
+import { countryCodes, isImported } from '#domain/catalog/countries'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
-import { cut } from '#domain/text'
+import { toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 export const maxPictures = 20
@@ -13,12 +12,12 @@ const amount = { error: () => t('must be a price in rupees above 0 with at most 
 const pieces = { error: () => t('must be a whole number of packs, 0 or more') }
 const atMost = (max: number) => ({ error: () => t('must be at most {most}', { most: max }) })
 
-export const priceSchema = z
+const priceSchema = z
   .number(amount)
   .positive(amount)
   .max(1_000_000, { error: () => t('must be at most 1000000 rupees') })
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, amount)
-export const stockSchema = z
+const stockSchema = z
   .int(pieces)
   .min(0, pieces)
   .max(1_000_000, { error: () => t('must be at most 1000000 packs') })
@@ -33,7 +32,10 @@ const place = { error: () => t('must be a whole number from 0 to {lastPosition}'
 const percent = { error: () => t('must be the tax rate in per cent, such as 5') }
 
 const notText = { error: () => t('must be text') }
-const text = textField
+const tooLong = (maxLength: number) => ({
+  error: () => t('must have at most {longest} characters', { longest: maxLength }),
+})
+const text = (maxLength: number) => z.string(notText).trim().max(maxLength, tooLong(maxLength))
 const required = (maxLength: number) => text(maxLength).min(1, { error: () => t('must not be empty') })
 
 const barcodeSchema = z
@@ -51,26 +53,44 @@ function hasRightCheckDigit(code: string): boolean {
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 }
 
+const level = { error: () => t('must be 1 to 5') }
+
+const detailsSchema = z.object({
+  taste: text(200).optional(),
+  /** How the product is made after the harvest: picked, dried, roasted, ground. */
+  harvest: text(300).optional(),
+  scale: z
+    .object({
+      of: z.enum(['heat', 'aroma'], { error: () => t('must be heat or aroma') }),
+      level: z.int(level).min(1, level).max(5, level),
+    })
+    .optional(),
+  howToUse: text(500).optional(),
+  goesWith: z
+    .array(required(60))
+    .max(8, { error: () => t('must be at most eight') })
+    .optional(),
+  keeping: text(300).optional(),
+})
+
+export type ProductDetails = z.output<typeof detailsSchema>
+
 const sizeSchema = z
-  .strictObject({
+  .object({
     label: required(60),
     price: priceSchema,
     /** Initial stock of a new size; the stock of existing sizes is counted in the shop. */
     stock: stockSchema.optional(),
-    /** Prices in rupees. These seven fields stay unchanged when left out, and null empties them. */
-    mrp: priceSchema.nullable().optional(),
+    mrp: priceSchema.optional(),
     /** Of each pack, from 5 and from 10 of them on. */
-    price5: priceSchema.nullable().optional(),
-    price10: priceSchema.nullable().optional(),
-    netQuantity: wholeNumber(contentText, 100_000).nullable().optional(),
-    netUnit: z
-      .enum(['g', 'ml'], { error: () => t('must be g or ml') })
-      .nullable()
-      .optional(),
-    weightGrams: wholeNumber(gramsText, 100_000).nullable().optional(),
-    barcode: barcodeSchema.nullable().optional(),
+    price5: priceSchema.optional(),
+    price10: priceSchema.optional(),
+    netQuantity: wholeNumber(contentText, 100_000).optional(),
+    netUnit: z.enum(['g', 'ml'], { error: () => t('must be g or ml') }).optional(),
+    weightGrams: wholeNumber(gramsText, 100_000).optional(),
+    barcode: barcodeSchema.optional(),
   })
-  .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
+  .refine(({ price, mrp }) => mrp === undefined || price <= mrp, {
     path: ['price'],
     error: () => t('must not be above the MRP'),
   })
@@ -82,31 +102,33 @@ const sizeSchema = z
     path: ['price10'],
     error: () => t('must be below the price of fewer packs'),
   })
-  .refine(({ netQuantity, netUnit }) => (netQuantity ?? null) === null || (netUnit ?? null) !== null, {
+  .refine(({ netQuantity, netUnit }) => netQuantity === undefined || netUnit !== undefined, {
     path: ['netUnit'],
     error: () => t('must be g or ml where there is a net quantity'),
   })
 
 export const entrySchema = z
-  .strictObject({
+  .object({
     id: z.string({ error: () => t('is missing') }).regex(/^[a-z0-9][a-z0-9-]{0,79}$/, {
       error: () => t('must be small letters, digits and hyphens, such as red-chilli-flakes'),
     }),
     name: required(120),
     nameGu: text(120).default(''),
     nameHi: text(120).default(''),
-    category: z.string({ error: () => t('is missing') }).refine((slug) => findCategory(slug)?.slug === slug, {
-      error: () => t('must be one of {list}', { list: categories.map((category) => category.slug).join(', ') }),
-    }),
+    category: z
+      .string({ error: () => t('is missing') })
+      .refine((slug) => categories.some((category) => category.slug === slug), {
+        error: () => t('must be one of {list}', { list: categories.map((category) => category.slug).join(', ') }),
+      }),
     /** A subcategory of the category; '' for none. */
     category2: text(60).default(''),
     facts: text(500).default(''),
-    /** Dishes and uses that the search finds the product by, separated by commas; unchanged when left out. */
+    /** Dishes and uses that the search finds the product by, separated by commas. */
     foundBy: text(1000)
       .refine((phrases) => phrases.split(',').every((phrase) => phrase.trim().length <= 40), {
         error: () => t('must be dishes and uses of at most 40 characters each, with commas between them'),
       })
-      .optional(),
+      .default(''),
     /** Names of pictures of the shop, or paths of files in public/. */
     pictures: z
       .array(
@@ -120,32 +142,25 @@ export const entrySchema = z
       )
       .max(maxPictures, atMost(maxPictures))
       .default([]),
-    /** Tax code; unchanged when left out. */
+    /** Tax code. */
     hsn: z
       .string(notText)
       .regex(/^(\d{4}|\d{6}|\d{8})$/, { error: () => t('must be 4, 6 or 8 digits, such as "0910"') })
-      .nullable()
       .optional(),
-    gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).nullable().optional(),
-    /** Product status, and below it the facts of the product label; each stays unchanged when left out. */
+    gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).optional(),
+    /** A product without a status is in the shop. Below it are the facts of the product label. */
     status: z.enum(['live', 'hidden', 'archived'], { error: () => t('must be live, hidden or archived') }).optional(),
-    origin: text(120).optional(),
+    origin: text(120).default(''),
     /** ISO code, such as IN. */
-    originCountry: z
-      .enum(countryCodes, { error: () => t('must be the code of a country, such as IN') })
-      .nullable()
-      .optional(),
+    originCountry: z.enum(countryCodes, { error: () => t('must be the code of a country, such as IN') }).optional(),
     /** Name and address; imported goods in the shop must have one. */
-    importer: text(300).optional(),
+    importer: text(300).default(''),
     /** Name and address; '' when the shop packs the product itself. */
-    packer: text(300).optional(),
-    shelfLifeDays: wholeNumber(daysText, 3650).nullable().optional(),
-    veg: z
-      .enum(['veg', 'non-veg'], { error: () => t('must be veg or non-veg') })
-      .nullable()
-      .optional(),
-    ingredients: text(1000).optional(),
-    details: detailsSchema.optional(),
+    packer: text(300).default(''),
+    shelfLifeDays: wholeNumber(daysText, 3650).optional(),
+    veg: z.enum(['veg', 'non-veg'], { error: () => t('must be veg or non-veg') }).optional(),
+    ingredients: text(1000).default(''),
+    details: detailsSchema.default({}),
     /** Position in listings; a new product without one comes last. */
     position: z.int(place).min(0, place).max(lastPosition, place).optional(),
     sizes: z
@@ -161,7 +176,7 @@ export const entrySchema = z
     error: () => t('must be a subcategory of its category, or empty'),
   })
 
-/** Prices in rupees. */
+/** A product with all that the staff write of it; what is left out is empty. Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
 
 /**
@@ -171,31 +186,55 @@ export type CatalogEntry = z.output<typeof entrySchema>
 export type EntryMistake = { path: (string | number)[]; message: string }
 
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
-  const parsed = entrySchema.safeParse(withShortLists(json), withoutMessage)
+  const parsed = entrySchema.safeParse(json, withoutMessage)
   if (parsed.success) return { ok: true, entry: parsed.data }
-  return { ok: false, mistakes: parsed.error.issues.flatMap(mistakesOf) }
-}
-
-function mistakesOf(issue: z.core.$ZodIssue): EntryMistake[] {
-  const path = issue.path as (string | number)[]
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...path, cut(key, 80)], message: t('is not a field of products') }))
+  return {
+    ok: false,
+    mistakes: parsed.error.issues.map(({ path, message }) => ({ path: path as EntryMistake['path'], message })),
+  }
 }
 
 /** Replaces the schema library's own messages. */
 const withoutMessage = { error: () => '' }
 
-/** Cuts off lists far beyond what any field accepts, since each of their items would be validated and reported as a mistake of its own. */
-function withShortLists(json: unknown, depth = 0): unknown {
-  if (Array.isArray(json)) return json.slice(0, maxListLength).map((item) => withShortLists(item, depth + 1))
-  if (typeof json !== 'object' || json === null || depth > 3) return json
-  const entries = Object.entries(json).slice(0, maxListLength)
-  return Object.fromEntries(entries.map(([name, value]) => [name, withShortLists(value, depth + 1)]))
+function isSubcategory(slug: string, subcategory: string): boolean {
+  const known: readonly string[] = categories.find((category) => category.slug === slug)?.subcategories ?? []
+  return subcategory === '' || known.includes(subcategory)
 }
 
-const maxListLength = 50
+/** Returns the size of a product with this label, in any letter case and spacing. */
+export function findSize(entry: CatalogEntry | null, label: string): CatalogEntry['sizes'][number] | undefined {
+  return entry?.sizes.find((size) => labelKey(size.label) === labelKey(label))
+}
 
-function isSubcategory(category: string, subcategory: string): boolean {
-  const known: readonly string[] = findCategory(category)?.subcategories ?? []
-  return subcategory === '' || known.includes(subcategory)
+/** Returns whether a product lacks the importer that the law requires of imported goods. */
+export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'originCountry' | 'importer'>): boolean {
+  return importer === '' && isImported(originCountry)
+}
+
+/**
+ * Returns whether an entry may not be in the shop without the importer. One that is in the shop without it already may be changed; the admin lists it under
+ * Missing data.
+ */
+export function mustNameImporter(entry: CatalogEntry, before: CatalogEntry | null): boolean {
+  const isSoldSo = before?.status === 'live' && lacksImporter(before)
+  return (entry.status ?? 'live') === 'live' && lacksImporter(entry) && !isSoldSo
+}
+
+/** Amounts in paise. */
+export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
+
+/** Lists the prices that rise or fall by much. */
+export function listLargeChanges(before: CatalogEntry | null, { id, sizes }: CatalogEntry): LargeChange[] {
+  return sizes.flatMap(({ label, price }) => {
+    const known = findSize(before, label)
+    if (!known) return []
+    const change = { id, label, fromPaise: toPaise(known.price), toPaise: toPaise(price) }
+    return isLargeChange(change.fromPaise, change.toPaise) ? [change] : []
+  })
+}
+
+/** Returns true for a change of more than a quarter, which needs a confirmation: a typing slip easily makes a price ten times too high. */
+export function isLargeChange(fromPaise: number, toPaise: number): boolean {
+  return Math.abs(toPaise - fromPaise) * 4 > fromPaise
 }

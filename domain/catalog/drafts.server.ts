@@ -1,0 +1,137 @@
+import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
+import type { ProductStatus } from '#domain/catalog/product-list.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
+import type { Db } from '#domain/database'
+import { upsertRow } from '#domain/queries/queries.server'
+import { transact } from '#domain/transaction.server'
+
+/** The editor's raw input by field name. */
+export type TypedEntry = Record<string, string>
+
+/** An unpublished edit of a product. */
+export type Draft = {
+  entry: CatalogEntry
+  /** The raw input while part of it is invalid; null when `entry` holds all of it. */
+  typed: TypedEntry | null
+  /** The product version that the draft was based on; 0 for a new product. */
+  baseVersion: number
+  savedAt: number
+  savedBy: string
+  savedById: string
+}
+
+/** The draft, or the published product if there is no draft. */
+export type EditedProduct = {
+  entry: CatalogEntry
+  draft: Draft | null
+  /** Null for a product that was never published. */
+  live: CatalogEntry | null
+  version: number
+  /** The product's status in the shop, which a draft does not change; null for a product that was never published. */
+  status: ProductStatus | null
+}
+
+export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
+  // Before what it is the version of: a change in between makes it too old, which is noticed, and not too new.
+  const stored = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
+  const version = stored?.version ?? 0
+  const [live = null] = await readCatalogEntries(db, id)
+  const draft = (await findDraft(db, id)) ?? null
+  const entry = draft?.entry ?? live
+  return entry ? { entry, draft, live, version, status: live?.status ?? null } : undefined
+}
+
+async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .leftJoin('user', 'user.id', 'drafts.saved_by')
+    .selectAll('drafts')
+    .select('user.name')
+    .where('product_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    entry: JSON.parse(row.body) as CatalogEntry,
+    typed: row.typed === null ? null : (JSON.parse(row.typed) as TypedEntry),
+    baseVersion: row.base_version,
+    savedAt: row.saved_at,
+    savedBy: row.name ?? row.saved_by,
+    savedById: row.saved_by,
+  }
+}
+
+/** Somebody else saved the draft that is stored, or published or threw away the one on the screen: then there is none. */
+export type Overtaken = { ok: false; reason: 'overtaken'; draft: Draft | null; last: LastChange | undefined }
+
+type SavedDraft = {
+  entry: CatalogEntry
+  /** The raw input while part of it is invalid. */
+  typed: TypedEntry | null
+  /** The product version that a new draft is based on. */
+  baseVersion: number
+  /** The save time of the draft on the screen, 0 for none, so that nobody overwrites a draft that they have not seen. */
+  seenAt: number
+}
+
+/** Saves a draft; a draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
+export async function saveDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  saved: SavedDraft,
+): Promise<{ ok: true; savedAt: number } | Overtaken> {
+  return transact<{ ok: true; savedAt: number } | Overtaken>(db, async (tx) => {
+    const { entry, typed, baseVersion, seenAt } = saved
+    const there = await findDraft(tx, entry.id)
+    const values = { body: JSON.stringify(entry), typed: typed && JSON.stringify(typed) }
+    if (there && JSON.stringify(there.entry) === values.body && JSON.stringify(there.typed) === JSON.stringify(typed))
+      return { ok: true, savedAt: there.savedAt }
+    if (there && there.savedAt !== seenAt) return overtakenBy(there)
+    if (!there && seenAt > 0) return { ok: false, reason: 'overtaken', draft: null, last: await findEnd(tx, entry.id) }
+    // Two saves in the same millisecond must get different times.
+    const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
+    const row = {
+      product_id: entry.id,
+      ...values,
+      saved_at: savedAt,
+      saved_by: by.id,
+      base_version: baseVersion,
+    }
+    await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version'])
+    return { ok: true, savedAt }
+  })
+}
+
+/** Returns who published or threw away the last draft of a product, and when. */
+async function findEnd(tx: Db, id: string): Promise<LastChange | undefined> {
+  const [published, discarded] = [
+    await findLastChange(tx, id, 'product.%'),
+    await findLastChange(tx, id, 'draft.discard'),
+  ]
+  return (published?.at ?? 0) > (discarded?.at ?? 0) ? published : discarded
+}
+
+/** Somebody saved this draft after a page was made. */
+export function overtakenBy(draft: Draft): Overtaken {
+  return { ok: false, reason: 'overtaken', draft, last: { by: draft.savedBy, at: draft.savedAt } }
+}
+
+/** Discards a draft; `seenAt` is the save time of the draft on the screen. Succeeds when the draft is already gone. */
+export async function discardDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { id, seenAt }: { id: string; seenAt: number },
+): Promise<{ ok: true } | Overtaken> {
+  return transact<{ ok: true } | Overtaken>(db, async (tx) => {
+    const draft = await findDraft(tx, id)
+    if (!draft) return { ok: true }
+    if (draft.savedAt !== seenAt && draft.savedById !== by.id) return overtakenBy(draft)
+    await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'draft.discard', subject: id })
+    return { ok: true }
+  })
+}

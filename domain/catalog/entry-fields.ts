@@ -1,0 +1,184 @@
+import type { CatalogEntry, ProductDetails } from '#domain/catalog/catalog-entry'
+import { parsePercent, parseRupees, toRupees } from '#domain/money'
+import { compactCode, numberOf, oneLine, visible } from '#domain/text'
+import { msg } from '#domain/texts/translate'
+
+/** How a field is read from a form or a file. A `text` has several lines, a `code` no spaces; a `percent` may be typed with its sign. */
+type FieldKind = 'line' | 'text' | 'code' | 'choice' | 'number' | 'percent' | 'rupees' | 'list'
+
+type Row = {
+  /** Its column in a CSV file, where that is not its key with underscores, such as `name_gu`. */
+  column?: string
+  kind: FieldKind
+  /** Its English name in the list of changes and in the audit; a field without one is not compared by itself. */
+  name?: string
+  /** Its English name in the editor, where that is another one. */
+  editorName?: string
+  /** Where its value is in an entry or a size, if not under its key. */
+  path?: readonly string[]
+  /** The field that it belongs to: both are compared, merged and emptied as one. */
+  partOf?: string
+  /** The editor's form does not have it; `draft` has a page of its own, and neither a draft nor an empty cell of a file changes it. */
+  outside?: 'form' | 'draft'
+  /** It is copied from a similar product to a new one. */
+  copied?: true
+  /** Buyers read it in the language of the page, so the texts of the catalogue that new shops begin with need translations. */
+  isTranslated?: true
+}
+
+type ProductKey = Exclude<keyof CatalogEntry, 'id' | 'details' | 'sizes'>
+type DetailKey = Exclude<keyof ProductDetails, 'scale'> | 'scaleOf' | 'scaleLevel'
+type SizeKey = Exclude<keyof CatalogEntry['sizes'][number], 'weightGrams'> | 'weight'
+
+const ofProduct: Readonly<Record<ProductKey, Row>> = {
+  name: { kind: 'line', name: msg('Name'), editorName: msg('Name in English') },
+  nameGu: { kind: 'line', name: msg('Gujarati name') },
+  nameHi: { kind: 'line', name: msg('Hindi name') },
+  category: { kind: 'line', name: msg('Category') },
+  category2: { column: 'group', kind: 'line', name: msg('Group'), editorName: msg('Group in it'), copied: true },
+  facts: {
+    column: 'sentence',
+    kind: 'text',
+    name: msg('Sentence'),
+    editorName: msg('One sentence about it'),
+    isTranslated: true,
+  },
+  foundBy: { kind: 'line', name: msg('Found by'), editorName: msg('Dishes and uses') },
+  pictures: { kind: 'list', name: msg('Photos'), outside: 'form' },
+  position: { kind: 'number', name: msg('Place in lists'), outside: 'draft' },
+  status: { kind: 'choice', name: msg('Status'), outside: 'draft' },
+  hsn: { kind: 'code', name: 'HSN', copied: true },
+  gst: { kind: 'percent', name: msg('Tax rate'), editorName: msg('Tax rate %'), copied: true },
+  origin: { kind: 'line', name: msg('Origin'), copied: true, isTranslated: true },
+  originCountry: { kind: 'choice', name: msg('Country of origin'), copied: true },
+  importer: { kind: 'line', name: msg('Imported by'), copied: true },
+  packer: { kind: 'line', name: msg('Packed by'), copied: true },
+  shelfLifeDays: { kind: 'number', name: msg('Shelf life'), editorName: msg('Shelf life, days'), copied: true },
+  veg: { kind: 'choice', name: msg('Veg mark'), copied: true },
+  ingredients: { kind: 'text', name: msg('Ingredients'), copied: true, isTranslated: true },
+}
+
+const ofDetails: Readonly<Record<DetailKey, Row>> = {
+  taste: { kind: 'line', name: msg('Taste'), isTranslated: true },
+  harvest: { kind: 'text', name: msg('Harvest or roast'), isTranslated: true },
+  scaleOf: { kind: 'choice', name: msg('Scale'), path: ['details', 'scale', 'of'] },
+  scaleLevel: {
+    kind: 'number',
+    editorName: msg('From 1 to 5'),
+    path: ['details', 'scale', 'level'],
+    partOf: 'scaleOf',
+  },
+  howToUse: { kind: 'text', name: msg('How to use'), isTranslated: true },
+  goesWith: { kind: 'list', name: msg('Goes with'), isTranslated: true },
+  keeping: { kind: 'text', name: msg('Keeping'), copied: true, isTranslated: true },
+}
+
+/** The labels are compared together, and stock has pages of its own. */
+const ofSize: Readonly<Record<SizeKey, Row>> = {
+  label: { column: 'size', kind: 'line', editorName: msg('label'), copied: true },
+  price: { kind: 'rupees', name: msg('Price of {label}'), editorName: msg('price') },
+  stock: { kind: 'number', outside: 'draft' },
+  mrp: { kind: 'rupees', name: msg('MRP of {label}'), editorName: 'MRP' },
+  price5: { kind: 'rupees', name: msg('Price of {label} from 5 packs'), editorName: msg('price from 5') },
+  price10: { kind: 'rupees', name: msg('Price of {label} from 10 packs'), editorName: msg('price from 10') },
+  netQuantity: {
+    kind: 'number',
+    name: msg('Net quantity of {label}'),
+    editorName: msg('net quantity'),
+    copied: true,
+  },
+  netUnit: { kind: 'choice', editorName: msg('unit'), partOf: 'netQuantity', copied: true },
+  weight: {
+    column: 'weight_grams',
+    kind: 'number',
+    name: msg('Weight with pack of {label}'),
+    editorName: msg('weight with pack'),
+    path: ['weightGrams'],
+    copied: true,
+  },
+  barcode: { kind: 'code', name: msg('Barcode of {label}'), editorName: msg('barcode') },
+}
+
+/** A field of a product or of its sizes; `key` is its name in the editor's form. */
+export type ProductField = Row & { key: string; column: string; path: readonly string[] }
+
+const listFields = (rows: Readonly<Record<string, Row>>, folder: readonly string[] = []): readonly ProductField[] =>
+  Object.entries(rows).map(([key, row]) => ({ column: snakeCase(key), path: [...folder, key], ...row, key }))
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The fields of a product besides its id and its sizes, in the order of the columns of a file. */
+export const productFields = [...listFields(ofProduct), ...listFields(ofDetails, ['details'])]
+export const sizeFields = listFields(ofSize)
+
+/** Returns the field at a path of an entry, such as `details.goesWith.0` or `sizes.0.price`. */
+export function findField(path: readonly (string | number)[]): ProductField | undefined {
+  const names = path.filter((part) => typeof part === 'string')
+  const [fields, wanted] = names[0] === 'sizes' ? [sizeFields, names.slice(1)] : [productFields, names]
+  return fields.find((field) => field.path.join('.') === wanted.join('.'))
+}
+
+export function valueAt(thing: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], thing)
+}
+
+/** Returns a field's value as it is typed, and stands in a cell of a file; '' for none. */
+export function typedValue(thing: object, { path }: ProductField): string {
+  const value = valueAt(thing, path) ?? ''
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/**
+ * Reads fields of an entry or a size as they were typed; those of which `typedIn` returns undefined are left out. Without anything typed a text is '', and
+ * another field has no value.
+ */
+export function readFields(
+  fields: readonly ProductField[],
+  typedIn: (field: ProductField) => string | undefined,
+): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const field of fields) {
+    const typed = typedIn(field)
+    if (typed === undefined) continue
+    const { kind, path } = field
+    const [name = '', ...rest] = path
+    if (oneLine(typed) !== '') putAt(read, path, readValue(typed, kind))
+    else if (rest.length > 0) read[name] ??= {}
+    else read[name] = kind === 'line' || kind === 'text' ? '' : undefined
+  }
+  return read
+}
+
+/** Sets a value, and makes the objects that lead to it. */
+function putAt(thing: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) thing[name] = value
+  else {
+    thing[name] ??= {}
+    putAt(thing[name] as Record<string, unknown>, rest, value)
+  }
+}
+
+const mostItems = 50
+
+function readValue(typed: string, kind: FieldKind): unknown {
+  const line = oneLine(typed)
+  switch (kind) {
+    case 'text':
+      return visible(typed).trim()
+    case 'code':
+      return compactCode(line, '-')
+    case 'number':
+      return numberOf(line)
+    case 'percent':
+      return parsePercent(line) ?? Number.NaN
+    case 'rupees':
+      return toRupees(parseRupees(line) ?? Number.NaN)
+    case 'list':
+      return line
+        .split(',', mostItems)
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+    default:
+      return line
+  }
+}
