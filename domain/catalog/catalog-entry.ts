@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from '#domain/catalog/categories'
-import { countryCodes, isImported } from '#domain/catalog/countries'
+import { countryCodes } from '#domain/catalog/countries'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
 import { toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -207,9 +207,9 @@ export function findSize(entry: CatalogEntry | null, label: string): CatalogEntr
   return entry?.sizes.find((size) => labelKey(size.label) === labelKey(label))
 }
 
-/** Returns whether a product lacks the importer that the law requires of imported goods. */
-export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'originCountry' | 'importer'>): boolean {
-  return importer === '' && isImported(originCountry)
+/** Returns whether a product lacks the importer that the law requires of imported goods; those of unknown origin do not count as imported. */
+export function lacksImporter({ originCountry = 'IN', importer }: CatalogEntry): boolean {
+  return originCountry !== 'IN' && importer === ''
 }
 
 /**

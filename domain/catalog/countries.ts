@@ -66,7 +66,7 @@ function englishName(code: string): string {
 }
 
 /** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */
-export function isImported(code: string | null | undefined): boolean {
+function isImported(code: string | null | undefined): boolean {
   return code !== null && code !== undefined && code !== 'IN'
 }
 
