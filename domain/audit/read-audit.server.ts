@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -10,26 +9,8 @@ export type AuditQuery = { actor: string | null; subject: string | null }
 
 const pageSize = 50
 
-/** The subject of an entry, with the fields that a link to it needs; null for what is gone. A customer has no name here, since entries outlive an erasure. */
-export type AuditSubject =
-  | { kind: 'order'; number: string | null }
-  | { kind: 'product' | 'size' | 'batch'; id: string; name: string | null; size: string }
-  | { kind: 'message'; ticket: string | null }
-  | { kind: 'customer'; id: string; isErased: boolean }
-  | { kind: 'staff'; name: string }
-  | {
-      kind: Exclude<SubjectKind, 'order' | 'product' | 'size' | 'batch' | 'message' | 'customer' | 'staff'>
-      text: string
-    }
-
-export type AuditEntry = Cursor & {
-  act: string
-  /** The name of the actor's account, or the stored value when there is none. */
-  actor: string
-  subject: AuditSubject
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
+/** An entry with what its subject may be: an order's number, a message's ticket, a person, a product. Null where it is none or gone. */
+export type AuditEntry = Awaited<ReturnType<typeof readEntries>>[number]
 
 export async function listAudit(
   db: Db,
@@ -40,12 +21,7 @@ export async function listAudit(
   return { entries: shown, next: last && { at: last.at, id: last.id } }
 }
 
-async function readEntries(
-  db: Db,
-  { actor, subject }: AuditQuery,
-  place: Cursor | null,
-  limit: number,
-): Promise<AuditEntry[]> {
+async function readEntries(db: Db, { actor, subject }: AuditQuery, place: Cursor | null, limit: number) {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('user as actors', 'actors.id', 'audit.actor')
@@ -53,9 +29,10 @@ async function readEntries(
     .leftJoin('erasures', 'erasures.user_id', 'audit.subject')
     .leftJoin('orders', 'orders.id', 'audit.subject')
     .leftJoin('letters', 'letters.id', 'audit.subject')
-    .select(['audit.id', 'audit.at', 'audit.act', 'audit.actor', 'audit.subject', 'audit.before', 'audit.after'])
-    .select(['actors.name as actorName', 'people.name as personName', 'orders.number', 'letters.ticket'])
-    .select('erasures.user_id as erased')
+    .select(['audit.id', 'audit.at', 'audit.act', 'audit.subject', 'audit.before', 'audit.after'])
+    .select(['people.name as personName', 'orders.number', 'letters.ticket', 'erasures.user_id as erased'])
+    // Without an account, the stored value.
+    .select(({ fn }) => fn.coalesce('actors.name', 'audit.actor').as('actor'))
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
     .where(isAfter(['audit.at', 'audit.id'], '<', place))
@@ -63,63 +40,20 @@ async function readEntries(
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
-  const parsed = rows.map((row) => ({
-    ...row,
-    before: JSON.parse(row.before) as AuditValues,
-    after: JSON.parse(row.after) as AuditValues,
-  }))
-  const ids = parsed.filter(({ act }) => isOfProduct(act)).map(({ subject }) => splitSize(subject).id)
+  const ids = rows.map(({ subject }) => splitSubject(subject).id)
   const products = await findProductColumn(db, 'name', [...new Set(ids)])
-  return parsed.map(
-    (row): AuditEntry => ({
-      id: row.id,
-      at: row.at,
-      act: row.act,
-      actor: row.actorName ?? row.actor,
-      subject: subjectOf(row, products),
-      before: row.before,
-      after: row.after,
-    }),
-  )
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    productName: products.get(splitSubject(row.subject).id) ?? null,
+    before: JSON.parse(before) as Record<string, unknown>,
+    after: JSON.parse(after) as Record<string, unknown>,
+  }))
 }
 
-type AuditValues = Record<string, unknown>
-type SubjectRow = {
-  act: string
-  subject: string
-  number: string | null
-  ticket: string | null
-  personName: string | null
-  erased: string | null
-}
-
-const isOfProduct = (act: string) => ['product', 'size', 'batch'].includes(describeAct(act).about)
-
-function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject {
-  const kind = describeAct(row.act).about
-  switch (kind) {
-    case 'order':
-      return { kind, number: row.number }
-    case 'message':
-      return { kind, ticket: row.ticket }
-    case 'staff':
-      return { kind, name: row.personName ?? '' }
-    case 'customer':
-      return { kind, id: row.subject, isErased: row.erased !== null }
-    case 'product':
-    case 'size':
-    case 'batch': {
-      const { id, size } = splitSize(row.subject)
-      return { kind, id, name: products.get(id) ?? null, size }
-    }
-    default:
-      return { kind, text: row.subject }
-  }
-}
-
-function splitSize(subject: string): { id: string; size: string } {
-  const space = subject.indexOf(' ')
-  return space === -1 ? { id: subject, size: '' } : { id: subject.slice(0, space), size: subject.slice(space + 1) }
+/** Returns the product of a subject, and its size or the code of its batch. */
+export function splitSubject(subject: string): { id: string; part: string } {
+  const [id = '', ...part] = subject.split(' ')
+  return { id, part: part.join(' ') }
 }
 
 /** Lists everybody who has entries, with the name of the account, or the stored value when there is none. Reads one row of the index for each. */

@@ -1,68 +1,37 @@
-import type { OrderRow, OrderStage } from '#database/schema/orders'
+import type { OrderStage } from '#database/schema/orders'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { shownEmail } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
-import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
-import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
+import { selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
 import { type Delivery, deliveryFields } from '#domain/delivery/delivery'
 import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { listLost } from '#domain/orders/order-events.server'
 import { toDelivery } from '#domain/orders/orders.server'
-import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
+import { toRefundView } from '#domain/payments/refund-progress'
 import { listPaidLate } from '#domain/payments/refunds.server'
 import { upsertRow } from '#domain/queries/queries.server'
 import { isIdentifier } from '#domain/text'
-import { type Language, readLanguage } from '#domain/texts/translate'
+import { readLanguage } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
-/** Times in epoch milliseconds, amounts in paise. */
-export type CustomerOrder = {
-  number: string
-  placedAt: number
-  totalPaise: number
-  paymentMethod: OrderRow['payment_method']
-  state: OrderRow['state']
-  stage: OrderStage
-  /** It was paid after it had been closed unpaid. */
-  isPaidLate: boolean
-}
-
-export type CustomerRefund = RefundView & { orderNumber: string }
+/** All about a customer; times in epoch milliseconds, amounts in paise. */
+export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
+export type CustomerOrder = CustomerDetails['newest'][number]
+export type CustomerRefund = CustomerDetails['refunds'][number]
 
 type CustomerAddress = Delivery & { name: string }
-
-export type CustomerDetails = CustomerCard & {
-  isStaff: boolean
-  /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
-  isConfirmed: boolean
-  /** When they subscribed to the newsletter; null when they did not. */
-  subscribedAt: number | null
-  wroteAt: number | null
-  phones: string[]
-  /** The language of the account, else that of the newest order. */
-  language: Language
-  addresses: (CustomerAddress & { isSaved: boolean })[]
-  newest: CustomerOrder[]
-  /** Confirmed orders that were not cancelled and did not come back unpaid. */
-  bought: { orders: number; paise: number; areAll: boolean }
-  refunds: CustomerRefund[]
-  cash: { delivered: number; returned: number; cancelled: number }
-  messages: ContactMessage[]
-  note: string
-  noteVersion: number
-}
 
 const maxShown = 50
 const maxCounted = 500
 
 /** Returns undefined when the customer does not exist or was erased. */
-export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | undefined> {
+export async function findCustomer(db: Db, id: string) {
   if (!isIdentifier(id)) return undefined
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -85,9 +54,12 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
   return {
     ...toCard(row),
     isStaff: staff !== undefined,
+    /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
     isConfirmed,
     phones,
+    /** Of the account, else of the newest order. */
     language: readLanguage(account?.language ?? orders[0]?.language),
+    /** When they subscribed to the newsletter; null when they did not. */
     subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
     wroteAt: (await findLastReply(db, phones)) ?? null,
     addresses: await listAddresses(db, id, orders),
@@ -122,7 +94,8 @@ async function listOrders(db: Db, userId: string) {
     .execute()
 }
 
-function sumUp(orders: Row[], lost: ReadonlySet<string>): Pick<CustomerDetails, 'bought' | 'cash'> {
+/** Sums up what was `bought`: confirmed orders that were not cancelled and did not come back unpaid. */
+function sumUp(orders: Row[], lost: ReadonlySet<string>) {
   const confirmed = orders.filter(({ state }) => state === 'confirmed')
   const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
   const cash = confirmed.filter(isCashOrder)
@@ -137,7 +110,8 @@ function sumUp(orders: Row[], lost: ReadonlySet<string>): Pick<CustomerDetails, 
   }
 }
 
-function toOrder(row: Row, isPaidLate: boolean): CustomerOrder {
+/** `isPaidLate` if it was paid after it had been closed unpaid. */
+function toOrder(row: Row, isPaidLate: boolean) {
   const { number, placedAt, totalPaise, state, stage } = row
   return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage, isPaidLate }
 }
@@ -155,7 +129,7 @@ async function findLastReply(db: Db, phones: string[]): Promise<number | undefin
 }
 
 /** Lists the saved addresses, then those of orders, each once. */
-async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerDetails['addresses']> {
+async function listAddresses(db: Db, userId: string, orders: Row[]) {
   const saved: CustomerAddress[] = await db
     .selectFrom('addresses')
     .select(['full_name as name', ...deliveryFields])
@@ -163,7 +137,7 @@ async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<Cus
     .orderBy('is_default', 'desc')
     .execute()
   const used = orders.map((order) => ({ name: order.name, ...toDelivery(order) }))
-  const known = new Map<string, CustomerDetails['addresses'][number]>()
+  const known = new Map<string, CustomerAddress & { isSaved: boolean }>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
     for (const address of list) {
       const key = [address.name, ...deliveryFields.map((field) => address[field])].join('\n').toLowerCase()
@@ -172,7 +146,7 @@ async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<Cus
   return [...known.values()].slice(0, 12)
 }
 
-async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
+async function listRefunds(db: Db, userId: string) {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')

@@ -3,88 +3,34 @@ import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
-import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { mayChangeLines } from '#domain/fulfilment/change-lines.server'
 import { isEditable, isParcelEditable } from '#domain/fulfilment/edit-order.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
-import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
+import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import { isUndoable } from '#domain/fulfilment/undo.server'
-import { isUnpacked, type Order } from '#domain/orders/order'
+import { isUnpacked } from '#domain/orders/order'
 import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { proposeWeights } from '#domain/orders/promised-day.server'
-import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
-import {
-  listOpenCredits,
-  listRefunds,
-  type OpenCredit,
-  owedPaise,
-  type RefundRow,
-} from '#domain/payments/refunds.server'
-import { type BookingView, findBooking } from '#domain/shipping/bookings.server'
+import { toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
+import { listOpenCredits, listRefunds, owedPaise, type RefundRow } from '#domain/payments/refunds.server'
+import { findBooking } from '#domain/shipping/bookings.server'
 import { bookedCourier } from '#domain/shipping/courier-service'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
 
 type Line = Selectable<Tables['order_lines']>
 
-export type AdminOrder = {
-  card: BoardCard
-  order: Order
-  /** Null for a customer who was erased. */
-  customerId: string | null
-  isEditable: boolean
-  isParcelEditable: boolean
-  mayUndo: boolean
-  mayChangeLines: boolean
-  /** The states that the PIN lies in; empty for an unknown PIN. */
-  pinStates: readonly string[]
-  codState: OrderRow['cod_state']
-  /** Of money that came to the family's own account. */
-  paidReference: string | null
-  source: OrderRow['source']
-  cancelReason: string | null
-  buyerGstin: string
-  buyerFirm: string
-  staffNote: string
-  /** The weight at packing, or the estimate before it. */
-  weightGrams: number | null
-  shipment: Shipment | null
-  /** With the one of a parcel that was booked by API. */
-  couriers: readonly Courier[]
-  booking: BookingView | null
-  /** The payments for this order; `isOwn` is false for a payment that did not confirm it. */
-  payments: { id: string; amountPaise: number; isOwn: boolean }[]
-  refunds: AdminRefund[]
-  credits: OpenCredit[]
-  /** What is still to go back for the credit notes. */
-  owedPaise: number
-  /** The refundable amount: money received, or cash with the courier, minus refunds. */
-  refundablePaise: number
-  upiId: string | null
-  /** The end of the period for returns without an owner, in epoch milliseconds; null before delivery. */
-  returnsUntil: number | null
-  documents: { number: string; kind: string }[]
-  messages: OrderMessage[]
-  /** The batches that the lines were packed from, or would be packed from now. */
-  picks: BatchPick[]
-  recalled: string[]
-  notSoldAfter: string
-  /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
-  unsaleable: string[]
-  events: OrderEvent[]
-  /** Deliveries and returns of the same phone number, including this order. */
-  record: { delivered: number; returned: number }
-}
+/** An order as its page in the admin shows it; amounts in paise, times in epoch milliseconds. */
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 
-export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | undefined> {
+export async function findAdminOrder(db: Db, now: number, number: string) {
   const id = await findOrderIdByNumber(db, number)
   if (!id) return undefined
   // Before what the forms show: they send its version, which a change in between makes too old, and not too new.
@@ -100,19 +46,23 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
   return {
     card,
     order: toOrder(row, lines),
+    /** Null for a customer who was erased. */
     customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
     mayUndo: isUndoable(events.at(-1), now),
     mayChangeLines: mayChangeLines(row),
+    /** The states that the PIN lies in; empty for an unknown PIN. */
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
+    /** Of money that came to the family's own account. */
     paidReference: row.paid_reference,
     source: row.source,
     cancelReason: row.cancel_reason,
     buyerGstin: row.buyer_gstin ?? '',
     buyerFirm: row.buyer_firm ?? '',
     staffNote: row.staff_note ?? '',
+    /** The weight at packing, or the estimate. */
     weightGrams: row.weight_grams ?? (await proposeWeights(db, [row.id])).get(row.id) ?? null,
     shipment,
     couriers: await listCouriers(db, shipment),
@@ -120,9 +70,12 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: refunds.map((refund) => toAdminRefund(refund, events)),
     credits,
+    /** What is still to go back for the credit notes. */
     owedPaise: owedPaise(credits, card.money),
+    /** Money received, or cash with the courier, minus refunds. */
     refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
+    /** The end of the period for returns without an owner; null before delivery. */
     returnsUntil: row.stage === 'delivered' ? returnsUntil(row.stage_at) : null,
     documents: await db
       .selectFrom('documents')
@@ -131,18 +84,22 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       .orderBy('issued_at')
       .execute(),
     messages: await listOrderMessages(db, row.id),
+    /** The batches that the lines were packed from, or would be packed from now. */
     picks,
     recalled: await listRecalled(
       db,
       picks.map(({ batchId }) => batchId),
     ),
     notSoldAfter: notSoldAfter(now),
+    /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
     unsaleable: await listUnsaleable(db, now, row, lines),
     events: events.toReversed(),
+    /** Deliveries and returns of the same phone number, including this order. */
     record: await countRecord(db, row.phone_rev),
   }
 }
 
+/** With the one of a parcel that was booked by API. */
 async function listCouriers(db: Db, shipment: Shipment | null): Promise<readonly Courier[]> {
   const { couriers } = await readSettings(db)
   return shipment?.courier === bookedCourier.id ? [...couriers, bookedCourier] : couriers
@@ -159,7 +116,8 @@ async function listUnsaleable(db: Db, now: number, order: OrderRow, lines: reado
   return lines.flatMap(({ name, size }, at) => (unsaleable.has(at) ? [`${name}, ${size}`] : []))
 }
 
-async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['payments']> {
+/** The payments for an order; `isOwn` is false for a payment that did not confirm it. */
+async function listPayments(db: Db, order: OrderRow) {
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'amount_paise as amountPaise'])
@@ -169,23 +127,17 @@ async function listPayments(db: Db, order: OrderRow): Promise<AdminOrder['paymen
   return rows.map((row) => ({ ...row, isOwn: row.id === order.payment_id }))
 }
 
-/** Times in epoch milliseconds. */
-export type AdminRefund = RefundView & {
-  reason: RefundRow['reason']
-  state: RefundRow['state']
-  failure: string | null
-  /** The reason that was chosen for a refund without goods, in English; null for goodwill and for other refunds. */
-  chosenReason: string | null
-}
+export type AdminRefund = AdminOrder['refunds'][number]
 
-function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefund {
+/** `chosenReason` is that of a refund without goods, in English; null for goodwill and for other refunds. */
+function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]) {
   const { id, reason, state, failure } = row
   const chosen = events.find(({ act, data }) => act === 'refund' && data.refundId === id)
   return { ...toRefundView(row), reason, state, failure, chosenReason: chosen?.data.reason ?? null }
 }
 
 /** Counts the orders of a phone that were delivered and that came back; none of an order without a phone, as of an erased buyer. */
-async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {
+async function countRecord(db: Db, phoneBackwards: string) {
   if (phoneBackwards === '') return { delivered: 0, returned: 0 }
   const { delivered } = await db
     .selectFrom('orders')

@@ -1,7 +1,6 @@
-import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isOtherState } from '#domain/delivery/pin-places.server'
-import type { BoardCard } from '#domain/fulfilment/board'
+import type { IssueDetails } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { toCollectPaise } from '#domain/orders/order'
 import { listReturns } from '#domain/orders/order-events.server'
@@ -9,13 +8,18 @@ import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/pay
 import { listPaidLate, listRefundTotals } from '#domain/payments/refunds.server'
 import { inOrderOf } from '#domain/queries/pagination'
 
-export async function listCards(
-  db: Db,
-  ids: readonly string[],
-  issues: ReadonlyMap<string, OrderIssue[]>,
-): Promise<BoardCard[]> {
+/** An order on the board; amounts in paise, times in epoch milliseconds. */
+export type BoardCard = Awaited<ReturnType<typeof listCards>>[number]
+
+export async function listCards(db: Db, ids: readonly string[], issues: ReadonlyMap<string, OrderIssue[]>) {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'version', 'state', 'stage', 'name', 'city', 'zip'])
+    .select(['placed_at as placedAt', 'total_paise as totalPaise', 'cod_confirm as codConfirm'])
+    .select(['phone_rev', 'provider', 'note', 'staff_note', 'address_state'])
+    .where('id', 'in', ids)
+    .execute()
   const packs = await countPacksByOrder(db, ids)
   const returns = await listReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
   const failed = await listFailedRefunds(
@@ -25,53 +29,32 @@ export async function listCards(
   const money = await listRefundTotals(db, ids)
   const closed = rows.flatMap(({ id, state }) => (state === 'cancelled' ? [id] : []))
   const paidLate = await listPaidLate(db, closed)
-  const cards = rows.map((row) => ({
-    ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
-    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? [], issues.get(row.id) ?? []),
-    isPaidLate: paidLate.has(row.id),
-    failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
-    issueDetails: null,
-  }))
+  const cards = rows.map(({ phone_rev, provider, note, staff_note, address_state, ...row }) => {
+    const totals = money.get(row.id) ?? sumRefundTotals(0, [])
+    return {
+      ...row,
+      packs: packs.get(row.id) ?? 0,
+      isCash: toCollectPaise({ provider }, row.totalPaise) !== null,
+      /** What was paid and what of it goes back: nothing, a part or all. */
+      money: totals,
+      refundExtent: extentOf(totals),
+      isPaidLate: paidLate.has(row.id),
+      hasNote: note !== '' || (staff_note ?? '') !== '',
+      isOtherState: isOtherState({ zip: row.zip, state: address_state }),
+      /** Number of earlier orders of this phone that were returned. */
+      earlierReturns: (returns.get(phone_rev) ?? []).filter(({ id }) => id !== row.id).length,
+      issues: issues.get(row.id) ?? [],
+      failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
+      /** Read only in the view of issues. */
+      issueDetails: null as IssueDetails | null,
+    }
+  })
   return inOrderOf(ids, cards, ({ id }) => id)
 }
 
-const cardColumns = [
-  ...(['id', 'number', 'version', 'stage', 'stage_at', 'placed_at', 'name', 'city', 'zip', 'phone_rev'] as const),
-  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note', 'address_state'] as const),
-] as const
-
-type CardRow = Pick<OrderRow, (typeof cardColumns)[number]>
-
-function toCard(
-  row: CardRow,
-  packs: number,
-  returns: readonly { id: string }[],
-  issues: OrderIssue[],
-): Omit<BoardCard, 'isPaidLate' | 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
-  return {
-    id: row.id,
-    number: row.number,
-    version: row.version,
-    state: row.state,
-    stage: row.stage,
-    placedAt: row.placed_at,
-    name: row.name,
-    city: row.city,
-    zip: row.zip,
-    packs,
-    totalPaise: row.total_paise,
-    isCash: toCollectPaise(row, row.total_paise) !== null,
-    codConfirm: row.cod_confirm,
-    hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
-    isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
-    earlierReturns: returns.filter(({ id }) => id !== row.id).length,
-    issues,
-  }
-}
-
-function refundsOf(money: RefundTotals): Pick<BoardCard, 'refundExtent' | 'money'> {
-  if (money.pendingPaise + money.sentPaise === 0) return { money, refundExtent: 'none' }
-  return { money, refundExtent: isFullyRefunded(money) ? 'all' : 'part' }
+function extentOf(money: RefundTotals): 'none' | 'part' | 'all' {
+  if (money.pendingPaise + money.sentPaise === 0) return 'none'
+  return isFullyRefunded(money) ? 'all' : 'part'
 }
 
 async function listFailedRefunds(db: Db, orderIds: readonly string[]) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import {
-  type BoardCard,
   type BoardCounts,
   type BoardView,
   boardPageSize,
@@ -26,10 +25,8 @@ import { trackingLink } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compareWords } from '#domain/text'
 
-type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
-
 /** Lists orders, oldest first; `after` continues after that order. */
-export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null): Promise<BoardPage> {
+export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null) {
   const issues = await listOrderIssues(db, now)
   const { shown, last } = cutPage(await listPlaces(db, view, issues, after), boardPageSize)
   const ids = shown.map(({ id }) => id)
@@ -40,15 +37,13 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
   return { ...board, cards: cards.map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null })) }
 }
 
-/** The orders of a view, on all of its pages, whose next step can be made together. */
-export type Together = {
-  /** At most as many as one command takes, the oldest first. */
-  numbers: string[]
-  unconfirmed: number
-  hasMore: boolean
-}
+export type Together = Awaited<ReturnType<typeof listTogether>>
 
-export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed'): Promise<Together> {
+/**
+ * Lists the orders of a view, on all of its pages, whose next step can be made together: at most as many as one command takes, the oldest first. `hasMore` if it
+ * has more of them.
+ */
+export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed') {
   const { bulkLimit } = shopLimits.fulfilment
   const rows = await db
     .selectFrom('orders')
@@ -72,21 +67,8 @@ export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed'):
   }
 }
 
-type ListedOrder = {
-  number: string
-  placedAt: number
-  name: string
-  city: string
-  totalPaise: number
-  stage: Stage
-}
-
 /** Lists the confirmed orders, finished ones too, the newest first: those of one stage, or all. */
-export async function listOrdersOf(
-  db: Db,
-  stage: Stage | null,
-  after: Cursor | null,
-): Promise<{ orders: ListedOrder[]; next: Cursor | null }> {
+export async function listOrdersOf(db: Db, stage: Stage | null, after: Cursor | null) {
   let query = db
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at as at', 'name', 'city', 'total_paise as totalPaise', 'stage'])

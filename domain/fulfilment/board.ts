@@ -1,7 +1,4 @@
-import type { OrderRow } from '#database/schema/orders'
-import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/order'
-import type { RefundTotals } from '#domain/payments/refund-progress'
 
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
 export type BoardView = (typeof boardViews)[number]
@@ -29,36 +26,7 @@ export const countedUpTo = 100
 
 export type BoardCounts = Record<BoardView, number>
 
-/** Amounts in paise, times in epoch milliseconds. */
-export type BoardCard = {
-  id: string
-  number: string
-  version: number
-  state: OrderRow['state']
-  stage: Stage
-  placedAt: number
-  name: string
-  city: string
-  zip: string
-  packs: number
-  totalPaise: number
-  isCash: boolean
-  codConfirm: OrderRow['cod_confirm']
-  /** The refunds: none, a part or all of the payment. */
-  refundExtent: 'none' | 'part' | 'all'
-  /** What was paid and what of it goes back. */
-  money: RefundTotals
-  isPaidLate: boolean
-  hasNote: boolean
-  isOtherState: boolean
-  /** Number of earlier orders of this phone that were returned. */
-  earlierReturns: number
-  issues: OrderIssue[]
-  failedRefunds: { id: string; amountPaise: number }[]
-  /** Read only in the view of issues. */
-  issueDetails: IssueDetails | null
-}
-
+/** What the staff need to deal with an order's issues. */
 export type IssueDetails = {
   phone: string
   failedMessages: string[]

@@ -4,15 +4,7 @@ import type { Db } from '#domain/database'
 import { cutPage } from '#domain/queries/pagination'
 
 /** Times in epoch milliseconds. */
-export type CashOrder = {
-  id: string
-  number: string
-  trackingNumber: string | null
-  name: string
-  city: string
-  totalPaise: number
-  deliveredAt: number
-}
+export type CashOrder = Awaited<ReturnType<typeof listCashOrdersOf>>[number]
 
 /** Must match the condition of the index `orders_cash_with_courier` exactly. */
 const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
@@ -21,7 +13,7 @@ const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 const maxCashOrders = 1_000
 
 /** Lists the cash orders of one courier, the oldest first. */
-export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrder[]> {
+export async function listCashOrdersOf(db: Db, courier: string) {
   return (
     db
       .selectFrom('orders')
@@ -59,21 +51,11 @@ export async function listOutstanding(db: Db): Promise<CourierCash[]> {
 }
 
 /** `differencePaise` is the part of the orders' sum that neither the amount nor the fee explains. */
-export type Remittance = {
-  id: string
-  courier: string
-  receivedOn: Day
-  reference: string
-  orders: number
-  expectedPaise: number
-  amountPaise: number
-  feePaise: number
-  differencePaise: number
-}
+export type Remittance = Awaited<ReturnType<typeof withSums>>[number]
 
 const maxLatestRemittances = 50
 
-export async function listLatestRemittances(db: Db): Promise<{ remittances: Remittance[]; isCut: boolean }> {
+export async function listLatestRemittances(db: Db) {
   const rows = await selectRemittances(db)
     .orderBy('recorded_at', 'desc')
     .orderBy('id')
@@ -83,7 +65,7 @@ export async function listLatestRemittances(db: Db): Promise<{ remittances: Remi
   return { remittances: await withSums(db, shown), isCut: last !== null }
 }
 
-export async function listRemittances(db: Db, { from, to }: { from: Day; to: Day }): Promise<Remittance[]> {
+export async function listRemittances(db: Db, { from, to }: { from: Day; to: Day }) {
   const rows = await selectRemittances(db)
     .where('received_on', '>=', from)
     .where('received_on', '<=', to)
@@ -97,7 +79,7 @@ function selectRemittances(db: Db) {
   return db.selectFrom('cod_remittances').selectAll()
 }
 
-async function withSums(db: Db, rows: InferResult<ReturnType<typeof selectRemittances>>): Promise<Remittance[]> {
+async function withSums(db: Db, rows: InferResult<ReturnType<typeof selectRemittances>>) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const sums = await db

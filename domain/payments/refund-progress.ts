@@ -49,8 +49,6 @@ function progressAt(refund: Dated): number {
 }
 
 /** A refund as pages show it; `at` is when it reached its current state. */
-export type RefundView = ReturnType<typeof toRefundView>
-
 export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_paise' | 'reference'>) {
   return {
     id: refund.id,

@@ -16,30 +16,13 @@ export type SalesSum = {
   refundsPaise: number
 }
 
-/** A bar of the chart: an hour of a day, or a day of a longer period. */
-type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
-
-export type BestSeller = { productId: string; size: string; packs: number; paise: number; name: string }
-
-/** Orders without revenue; `paise` is the sum of their totals. */
-type ExcludedOrders = { orders: number; paise: number }
-
-export type SalesReport = {
-  bars: SalesBar[]
-  total: SalesSum
-  /** The sum of the same number of days in the period before. */
-  before: SalesSum
-  bestSellers: BestSeller[]
-  /** Sales that the staff took. */
-  taken: { phone: number; door: number }
-  /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
-  notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders; refundsPaise: number }
-}
+export type SalesReport = Awaited<ReturnType<typeof readSales>>
+export type BestSeller = SalesReport['bestSellers'][number]
 
 const maxBestSellers = 10
 
 /** Reads the sales of a period, until today if it is running. */
-export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
+export async function readSales(db: Db, now: number, period: Period) {
   const elapsed = period.days.filter((day) => day <= indianDay(now))
   const earlier = periodBefore(period)
   // A complete month is compared with a complete month, even if their lengths differ.
@@ -48,16 +31,19 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
   const orders = await sumOrders(db, period, period.span === 'day' ? hourMs : dayMs)
   const { refundsPaise, withoutSalePaise } = await readMoney(db, period)
   const before = await sumOrders(db, compared, dayMs)
-  const excluded = (outcome: Outcome): ExcludedOrders => {
+  const excluded = (outcome: Outcome) => {
     const { orders: count, goodsPaise, deliveryPaise } = addUp(orders.filter((row) => row.outcome === outcome))
     return { orders: count, paise: goodsPaise + deliveryPaise }
   }
   return {
     bars: toBars(orders.filter(isSale), period, elapsed),
     total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
+    /** The sum of the same number of days in the period before. */
     before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
     bestSellers: await listBestSellers(db, period),
+    /** Sales that the staff took. */
     taken: await countTaken(db, period),
+    /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
     notCounted: {
       cancelled: excluded('cancelled'),
       cameBack: excluded('came-back'),
@@ -108,7 +94,7 @@ async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrde
     .execute()
 }
 
-async function countTaken(db: Db, days: Days): Promise<SalesReport['taken']> {
+async function countTaken(db: Db, days: Days) {
   const rows = await confirmedIn(db, days)
     .select(['orders.source', ({ fn }) => fn.countAll<number>().as('orders')])
     .where(outcome, '=', 'sold')
@@ -127,7 +113,8 @@ function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {
   }
 }
 
-function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: readonly Day[]): SalesBar[] {
+/** Returns the bars of the chart: the hours of a day, or the days of a longer period. */
+function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: readonly Day[]) {
   const bySlot = new Map(sold.map((row) => [row.slot, row]))
   const isDay = span === 'day'
   const first = Math.round(Date.parse(from) / (isDay ? hourMs : dayMs))
@@ -208,7 +195,7 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
 }
 
 /** Lists the sizes sold in these days, the highest amount first; packs that were taken out of an order are no longer in its lines. */
-async function listBestSellers(db: Db, days: Days): Promise<BestSeller[]> {
+async function listBestSellers(db: Db, days: Days) {
   const best = await confirmedIn(db, days)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where(outcome, '=', 'sold')
@@ -230,25 +217,25 @@ async function listBestSellers(db: Db, days: Days): Promise<BestSeller[]> {
 }
 
 /** An order that was not paid; times in epoch milliseconds. */
-export type UnpaidOrder = {
-  number: string
-  name: string
-  phone: string
-  totalPaise: number
-  placedAt: number
-  isOpen: boolean
-}
+export type UnpaidOrder = Awaited<ReturnType<typeof listUnpaid>>[number]
 
 const maxUnpaid = 100
 
 /** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since, who paid too late, or who were erased. */
-export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
+export async function listUnpaid(db: Db, now: number) {
   const since = startOfDay(indianDay(now)) - 6 * dayMs
-  const found: (UnpaidOrder & { userId: string })[] = []
-  for (const state of ['pending', 'cancelled'] as const) {
-    const rows = await db
+  const unpaid = (state: 'pending' | 'cancelled') =>
+    db
       .selectFrom('orders')
-      .select(['number', 'name', 'phone', 'total_paise as totalPaise', 'placed_at as placedAt', 'user_id as userId'])
+      .select([
+        'number',
+        'name',
+        'phone',
+        'total_paise as totalPaise',
+        'placed_at as placedAt',
+        'user_id as userId',
+        'state',
+      ])
       .where('state', '=', state)
       .where('replaced', '=', 0)
       .where('phone', '<>', '')
@@ -259,8 +246,7 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
       .orderBy('placed_at', 'desc')
       .limit(maxUnpaid)
       .execute()
-    found.push(...rows.map((row) => ({ ...row, isOpen: state === 'pending' })))
-  }
+  const found = [...(await unpaid('pending')), ...(await unpaid('cancelled'))]
   if (found.length === 0) return []
   const bought = await db
     .selectFrom('orders')
@@ -275,5 +261,5 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
     .filter(({ userId, placedAt }) => (latest.get(userId) ?? 0) < placedAt)
     .toSorted((a, b) => b.placedAt - a.placedAt)
     .slice(0, maxUnpaid)
-    .map(({ userId: _, ...order }) => order)
+    .map(({ userId: _, state, ...order }) => ({ ...order, isOpen: state === 'pending' }))
 }

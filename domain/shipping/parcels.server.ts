@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { shownEmail } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
-import type { Delivery } from '#domain/delivery/delivery'
-import { deliveryForCourier, isUnshipped, isVoided, type Stage, toCollectPaise } from '#domain/orders/order'
+import { deliveryForCourier, isUnshipped, isVoided, toCollectPaise } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/orders.server'
 import { proposeWeights } from '#domain/orders/promised-day.server'
 import { listFullyRefunded } from '#domain/payments/refunds.server'
@@ -10,8 +9,12 @@ import { inOrderOf } from '#domain/queries/pagination'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
+/** Amounts in paise, times in epoch milliseconds. */
+export type Parcel = Awaited<ReturnType<typeof listParcels>>[number]
+export type ParcelLine = Parcel['lines'][number]
+
 /** Lists parcels by order number or id, in the given sequence without duplicates; unknown ones are left out. */
-export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
+export async function listParcels(db: Db, asked: readonly string[]) {
   if (asked.length === 0) return []
   const { couriers } = await readSettings(db)
   const rows = await db
@@ -28,20 +31,24 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
   const proposed = await proposeWeights(db, unweighed)
   const refunded = await listFullyRefunded(db, ids)
   const recalled = await listRecalledParcels(db, ids)
-  const parcels = rows.map((row): Parcel => {
+  const parcels = rows.map((row) => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
       orderId: row.id,
       number: row.number,
+      /** Gives access to the order's page; printed only on documents inside the parcel. */
       viewKey: row.view_key,
       name: row.name,
+      /** The courier calls its phone. */
       delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
       email: shownEmail(row.email),
+      /** The cash that the courier collects; null for a paid order. */
       toCollectPaise: toCollectPaise(row, row.total_paise),
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,
       note: row.note,
+      /** The weight at packing, or the estimated weight of packs and wrapping. */
       weightGrams: row.weight_grams ?? proposed.get(row.id) ?? null,
       courier: courier ? { id: courier.id, name: courier.name } : null,
       trackingNumber: row.tracking_number,
@@ -55,17 +62,20 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
   return inOrderOf(asked, parcels, ({ number, orderId }) => (references.has(number) ? number : orderId))
 }
 
-async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { orderId: string })[]> {
+async function listLines(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
-  return db
-    .selectFrom('order_lines')
-    .leftJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['order_id as orderId', 'order_lines.position', 'product_id as productId', 'order_lines.name', 'size'])
-    .select(['quantity', 'price_paise as pricePaise', 'products.hsn', 'products.rate_bp as rateBp'])
-    .select(sql<string>`coalesce(products.name_gu, '')`.as('nameGu'))
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_lines.position')
-    .execute()
+  return (
+    db
+      .selectFrom('order_lines')
+      .leftJoin('products', 'products.id', 'order_lines.product_id')
+      .select(['order_id as orderId', 'order_lines.position', 'product_id as productId', 'order_lines.name', 'size'])
+      .select(['quantity', 'price_paise as pricePaise', 'products.hsn', 'products.rate_bp as rateBp'])
+      // Empty when the product has no Gujarati name or no longer exists; HSN and rate are then null.
+      .select(sql<string>`coalesce(products.name_gu, '')`.as('nameGu'))
+      .where('order_id', 'in', orderIds)
+      .orderBy('order_lines.position')
+      .execute()
+  )
 }
 
 /** Returns whether a parcel may be packed or sent: not that of a cancelled, returned or fully refunded order, nor one with recalled packs. */
@@ -94,44 +104,4 @@ export async function listRecalledParcels(db: Db, orderIds: readonly string[]): 
   if (orderIds.length === 0) return []
   const rows = await selectRecalled(db).select('order_id').distinct().where('order_id', 'in', orderIds).execute()
   return rows.map(({ order_id }) => order_id)
-}
-
-/** Amounts in paise, times in epoch milliseconds. */
-export type Parcel = {
-  orderId: string
-  number: string
-  /** Gives access to the order's page; printed only on documents inside the parcel. */
-  viewKey: string
-  name: string
-  /** The courier calls its phone. */
-  delivery: Delivery
-  email: string
-  /** The cash that the courier collects; null for a paid order. */
-  toCollectPaise: number | null
-  lines: ParcelLine[]
-  shippingPaise: number
-  totalPaise: number
-  note: string
-  /** The weight at packing; before that, the estimated weight of packs and wrapping. */
-  weightGrams: number | null
-  courier: { id: string; name: string } | null
-  trackingNumber: string | null
-  placedAt: number
-  stage: Stage
-  isRefunded: boolean
-  isRecalled: boolean
-}
-
-export type ParcelLine = {
-  position: number
-  productId: string
-  name: string
-  /** Empty when the product has no Gujarati name or no longer exists. */
-  nameGu: string
-  size: string
-  quantity: number
-  pricePaise: number
-  /** The current code of the product; null when it has none. */
-  hsn: string | null
-  rateBp: number | null
 }

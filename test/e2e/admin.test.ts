@@ -111,7 +111,7 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
       .nth(place)
       .check()
   await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
-  const line = page.getByText('2 orders accepted.')
+  const line = page.getByText('Accepted 2 orders.')
   await line.waitFor()
   expect((await line.boundingBox())?.height).toBeLessThan(40)
   const covered = await page.evaluate(() => {

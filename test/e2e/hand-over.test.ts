@@ -63,7 +63,7 @@ it('label and courier’s bar code are scanned one after the other, by camera or
   await camera.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Delhivery', { exact: true }).first().click()
   await page.getByRole('button', { name: 'All handed over' }).click()
-  await page.getByText('2 orders handed over.').first().waitFor()
+  await page.getByText('Handed over 2 orders.').first().waitFor()
   const sent = await admin.db
     .selectFrom('shipments')
     .select(['courier', 'tracking_number'])

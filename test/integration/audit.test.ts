@@ -79,7 +79,7 @@ it('an entry names its subject with a link, and shows what changed as it was sto
       orderId,
       { version: 6 },
       { version: 7, amountPaise: 50_00, against: 'goodwill' },
-      `refunded ${number} amountPaise: ₹50 against: goodwill`,
+      `decided a refund for ${number} amountPaise: ₹50 against: goodwill`,
     ],
     [
       'product.price',

@@ -35,7 +35,7 @@ it('an order goes from the board to the buyer, each step with who did it', async
   expect(await act(meera, 'accept', [await seenOf(story, orderId)])).toMatchObject({
     ok: true,
     status: 200,
-    message: `${number} accepted.`,
+    message: `Accepted ${number}.`,
   })
   const unticked = await act(meera, 'pack', [await seenOf(story, orderId)], { weight: '650' }, path)
   expect(unticked).toMatchObject({
@@ -70,9 +70,13 @@ it('a command on many orders has a result for each order; more than a hundred or
   const { orderId: packed } = await orderByCash(story)
   await advanceTo(story, packed, 'packed')
   const result = await act(meera, 'accept', [await seenOf(story, orderId), await seenOf(story, packed), 'SM-0000-0000'])
-  expect(result).toMatchObject({ status: 200, ok: false, message: expect.stringMatching(/accepted, 2 not\.$/) })
+  expect(result).toMatchObject({
+    status: 200,
+    ok: false,
+    message: expect.stringMatching(/^Accepted 1 order, 2 not\.$/),
+  })
   expect(outcomesOf(result).map(({ ok, text }) => [ok, text])).toEqual([
-    [true, expect.stringMatching(/^SM-\d{4}-\d{4} accepted$/)],
+    [true, expect.stringMatching(/^Accepted SM-\d{4}-\d{4}$/)],
     [false, 'That cannot be done with this order: packed.'],
     [false, 'There is no such order.'],
   ])
@@ -103,7 +107,7 @@ it('many orders are packed from one pick list', async () => {
   expect(page).toContain('4 ×')
   expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/admin/pick')).toMatchObject({
     ok: true,
-    message: '2 orders packed.',
+    message: 'Packed 2 orders.',
   })
 })
 

@@ -54,7 +54,7 @@ it('a courier is booked once, with label and cash to collect, and what it says h
   const { view_key } = await rowOf(story, orderId)
   const buyersPage = () => htmlOf(story.visitor().get(`/order/${number}?k=${view_key}`))
   expect(await buyersPage()).toContain('Pay now by UPI instead')
-  expect(await book()).toMatchObject({ ok: true, message: `${number}: the courier is being booked.` })
+  expect(await book()).toMatchObject({ ok: true, message: `Asked for a courier for ${number}.` })
   expect(await page()).toContain('The courier is being booked.')
   // It collects the cash.
   expect(await buyersPage()).not.toContain('Pay now by UPI instead')

@@ -42,7 +42,7 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   expect(await htmlOf(meera.get(order.path))).toContain('Change courier or number')
   expect(await correct(meera, order, 'delhivery', ' dl 123 450 009 ')).toMatchObject({
     ok: true,
-    message: `${order.number} given another courier or number.`,
+    message: `Changed courier or tracking number of ${order.number}.`,
   })
   expect(await findShipment(story.db, order.orderId)).toMatchObject({ trackingNumber: 'DL123450009' })
   await story.work()

@@ -12,37 +12,10 @@ import { findStep, type OrderCommand } from '#domain/orders/order'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import { plural, t, translated } from '#domain/texts/translate'
 
-/** The result of a command, for one order by its number or for several by their count. */
-const done: Record<OrderCommand, (order: string) => string> = {
-  new: (order) => t('{order} placed', { order }),
-  accept: (order) => t('{order} accepted', { order }),
-  pack: (order) => t('{order} packed', { order }),
-  'hand-over': (order) => t('{order} handed over', { order }),
-  deliver: (order) => t('{order} delivered', { order }),
-  'start-return': (order) => t('{order} marked as coming back', { order }),
-  'finish-return': (order) => t('{order} taken back', { order }),
-  cancel: (order) => t('{order} cancelled', { order }),
-  'confirm-cod': (order) => t('{order} confirmed', { order }),
-  undo: (order) => t('{order} put one step back', { order }),
-  'edit-address': (order) => t('{order} given another address', { order }),
-  'edit-firm': (order) => t('{order} given other firm details', { order }),
-  'edit-note': (order) => t('{order} given a note', { order }),
-  'resend-message': (order) => t('{order} written to again', { order }),
-  'settle-message': (order) => t('{order} told by phone', { order }),
-  refund: (order) => t('{order}: refund decided', { order }),
-  'retry-refund': (order) => t('{order}: refund tried again', { order }),
-  'settle-refund': (order) => t('{order} noted as paid back', { order }),
-  'drop-refund': (order) => t('{order} freed of its refund', { order }),
-  'leave-upi': (order) => t('{order} given a UPI id', { order }),
-  'return-goods': (order) => t('{order} taken back in part', { order }),
-  'send-again': (order) => t('{order}: a new order sends the packs again', { order }),
-  'change-lines': (order) => t('{order} changed', { order }),
-  book: (order) => t('{order}: the courier is being booked', { order }),
-  'edit-parcel': (order) => t('{order} given another courier or number', { order }),
-  pay: (order) => t('{order} paid by UPI', { order }),
-  remit: (order) => t('{order} noted as paid out', { order }),
-  'close-credits': (order) => t('{order}: nothing more goes back', { order }),
-  'undo-remit': (order) => t('{order}: cash not handed in after all', { order }),
+/** Returns what was done with an order, by its number, or with several by their count: Packed SM-4829-1507. */
+function doneText(act: OrderCommand, order: string): string {
+  const text = translated(orderActs[act]).replace('{about}', order)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const actors = () => ({ buyer: t('The buyer'), courier: t('The courier’s site'), system: t('The shop') })
@@ -82,15 +55,15 @@ export function outcomeOf(result: Result, { number, now }: { number: string; now
   }
   const mayUndo = findStep(result.act)?.canBeUndone
   const links = mayUndo ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
-  return { number, ok: true, text: done[result.act](number), links }
+  return { number, ok: true, text: doneText(result.act, number), links }
 }
 
-/** Says what was done with the orders of a command, and with how many not: `3 orders packed, 1 not.` */
+/** Says what was done with the orders of a command, and with how many not: `Packed 3 orders, 1 not.` */
 export function summaryOf(act: OrderCommand, outcomes: CommandOutcome[]): string {
   const [only] = outcomes
   if (only && outcomes.length === 1) return only.ok ? `${only.text}.` : only.text
   const count = outcomes.filter(({ ok }) => ok).length
-  const summary = done[act](plural(count, '1 order', '{count} orders', { count }))
+  const summary = doneText(act, plural(count, '1 order', '{count} orders', { count }))
   const refused = outcomes.length - count
   return refused === 0 ? `${summary}.` : t('{done}, {refused} not.', { done: summary, refused })
 }

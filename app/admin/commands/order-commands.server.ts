@@ -238,10 +238,9 @@ function readPack(form: FormData) {
   return withFields(pack, { picked, weightGrams, allowsShort: isTicked(form, 'sure') })
 }
 
-/** The courier and tracking number of one parcel: `tracking.SM-4829-1507`. A parcel without a courier of its own goes with the one for all. */
+/** The courier of all parcels, and the tracking number of one: `tracking.SM-4829-1507`. */
 function parcelIn(form: FormData, number: string) {
-  const own = isTicked(form, 'mixed') ? formText(form, `courier.${number}`) : ''
-  return { courier: own || formText(form, 'courier'), trackingNumber: formText(form, `tracking.${number}`) }
+  return { courier: formText(form, 'courier'), trackingNumber: formText(form, `tracking.${number}`) }
 }
 
 /** The amount of a refund, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */

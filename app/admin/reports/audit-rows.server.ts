@@ -3,7 +3,7 @@ import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { describeAct } from '#domain/audit/acts'
-import { type AuditEntry, type AuditQuery, type AuditSubject, listAuditActors } from '#domain/audit/read-audit.server'
+import { type AuditEntry, type AuditQuery, listAuditActors, splitSubject } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
 import { parseOrderNumber } from '#domain/orders/order'
@@ -14,15 +14,8 @@ import { t, translated } from '#domain/texts/translate'
 /** A changed field by its stored name; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
 
-/** A displayed audit entry, without names of customers and phones. */
-export type AuditRow = {
-  id: string
-  at: number
-  who: string
-  did: ActText
-  about: { text: string; to: string | null }
-  changes: AuditChange[]
-}
+/** A displayed audit entry, without names of customers and phones. `did` has the words before and after what it was done to. */
+export type AuditRow = ReturnType<typeof toAuditRow>
 
 const actors = (): Record<string, string> => ({ console: t('Command at the machine'), system: t('The shop itself') })
 
@@ -31,16 +24,15 @@ function actorName(actor: string): string {
   return actors()[actor] ?? actor
 }
 
-export function toAuditRow(
-  { id, at, actor, act, subject, before, after }: AuditEntry,
-  settings: ShopSettings,
-): AuditRow {
+export function toAuditRow(entry: AuditEntry, settings: ShopSettings) {
+  const { id, at, actor, act, before, after } = entry
+  const [first = '', last = ''] = translated(describeAct(act).text).split('{about}')
   return {
     id,
     at,
     who: actorName(actor),
-    did: actText(act),
-    about: aboutOf(subject, { ...before, ...after }, settings),
+    did: { before: first, after: last },
+    about: aboutOf(entry, settings),
     changes: changesOf(before, after),
   }
 }
@@ -72,40 +64,36 @@ function valueText(name: string, value: unknown): string | null {
 
 const nothing = { text: '', to: null }
 
-function aboutOf(
-  subject: AuditSubject,
-  values: Record<string, unknown>,
-  { couriers }: ShopSettings,
-): AuditRow['about'] {
-  switch (subject.kind) {
+/** Says what an entry is about, with its page. A customer has no name here, since entries outlive an erasure. */
+function aboutOf(entry: AuditEntry, { couriers }: ShopSettings): { text: string; to: string | null } {
+  const { subject, number, ticket, productName } = entry
+  const values: Values = { ...entry.before, ...entry.after }
+  const { id, part } = splitSubject(subject)
+  const about = describeAct(entry.act).about
+  switch (about) {
     case 'order':
-      return subject.number === null
-        ? { text: t('an order'), to: null }
-        : { text: subject.number, to: `/admin/orders/${subject.number}` }
+      return number === null ? { text: t('an order'), to: null } : { text: number, to: `/admin/orders/${number}` }
     case 'message':
-      return subject.ticket === null
+      return ticket === null
         ? { text: t('a message that was erased'), to: null }
-        : { text: t('message {ticket}', { ticket: subject.ticket }), to: `/admin/inbox/${subject.ticket}` }
+        : { text: t('message {ticket}', { ticket }), to: `/admin/inbox/${ticket}` }
     case 'staff':
-      return { text: subject.name, to: null }
+      return { text: entry.personName ?? '', to: null }
     case 'customer':
-      return subject.isErased
-        ? { text: t('a customer who was erased'), to: null }
-        : { text: t('a customer'), to: `/admin/customers/${subject.id}` }
+      return entry.erased === null
+        ? { text: t('a customer'), to: `/admin/customers/${subject}` }
+        : { text: t('a customer who was erased'), to: null }
     case 'product':
     case 'size':
     case 'batch': {
-      if (subject.name === null) return { text: t('a product that was removed'), to: null }
-      if (subject.kind === 'product') return { text: subject.name, to: `/admin/products/edit/${subject.id}` }
-      if (subject.kind === 'batch')
-        return {
-          text: `${subject.name} ${t('(batch {size})', { size: subject.size })}`,
-          to: batchAddress(subject.id, subject.size),
-        }
+      if (productName === null) return { text: t('a product that was removed'), to: null }
+      if (about === 'product') return { text: productName, to: `/admin/products/edit/${id}` }
+      if (about === 'batch')
+        return { text: `${productName} ${t('(batch {size})', { size: part })}`, to: batchAddress(id, part) }
       // What came in or went leads to its batch.
       const { code } = values
-      const to = typeof code === 'string' ? batchAddress(subject.id, code) : sizeAddress(subject.id, subject.size)
-      return { text: `${subject.name} ${subject.size}`, to }
+      const to = typeof code === 'string' ? batchAddress(id, code) : sizeAddress(id, part)
+      return { text: `${productName} ${part}`, to }
     }
     case 'numbers':
       return { text: t('last numbers of documents'), to: null }
@@ -118,8 +106,8 @@ function aboutOf(
       return { text: prefix ? t('PIN {prefix}', { prefix }) : t('all PIN codes'), to: `/admin/pins?prefix=${prefix}` }
     }
     case 'section':
-      return Object.hasOwn(sectionForms(), subject.text)
-        ? { text: sectionForms()[subject.text as Section].title, to: `/admin/settings/${subject.text}` }
+      return Object.hasOwn(sectionForms(), subject)
+        ? { text: sectionForms()[subject as Section].title, to: `/admin/settings/${subject}` }
         : nothing
     case 'subscriber':
       return { text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }
@@ -131,14 +119,6 @@ function aboutOf(
     case 'unknown':
       return nothing
   }
-}
-
-/** What was done, as a sentence without its actor: the words before and after what it was done to, with their spaces. */
-type ActText = { before: string; after: string }
-
-function actText(act: string): ActText {
-  const [before = '', after = ''] = translated(describeAct(act).text).split('{about}')
-  return { before, after }
 }
 
 export type AuditFilter = { person: string; order: string }

@@ -2,7 +2,8 @@ import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import { boardViewNames, emptyBoardTexts } from '#app/admin/orders/board/board-texts'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
-import { type BoardCard, type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
+import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
+import type { BoardCard } from '#domain/fulfilment/board-cards.server'
 import { t } from '#domain/texts/translate'
 
 type Props = { cards: readonly BoardCard[]; view: BoardView | null; searched: string; now: number }

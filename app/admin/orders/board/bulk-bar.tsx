@@ -15,8 +15,9 @@ import { textButton } from '#app/admin/shared/text-button'
 import { unansweredText } from '#app/forms/form-result'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+import type { BoardView } from '#domain/fulfilment/board'
 import type { Together } from '#domain/fulfilment/board.server'
+import type { BoardCard } from '#domain/fulfilment/board-cards.server'
 import { t } from '#domain/texts/translate'
 
 type Bulk = { act: string; text: string; Icon: LucideIcon; views: readonly BoardView[] }

@@ -1,7 +1,7 @@
 import { StickyNote, TriangleExclamationPoint, Undo2 } from 'lucide-react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
 import { Badge, type BadgeProps } from '#app/admin/shared/badge.tsx'
-import type { BoardCard } from '#domain/fulfilment/board'
+import type { BoardCard } from '#domain/fulfilment/board-cards.server'
 import { awaitsCall, isUnshipped } from '#domain/orders/order'
 import { plural, t } from '#domain/texts/translate'
 

@@ -8,7 +8,7 @@ import { SureField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/phone'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
-import type { BoardCard } from '#domain/fulfilment/board'
+import type { BoardCard } from '#domain/fulfilment/board-cards.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

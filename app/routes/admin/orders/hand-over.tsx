@@ -15,8 +15,6 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { CheckField } from '#app/ui/choice.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import type { ChosenOrder } from '#domain/fulfilment/pick-list'
 import { listChosen } from '#domain/fulfilment/pick-list.server'
 import { steps } from '#domain/orders/order'
@@ -50,8 +48,7 @@ export default function HandOverPage({ loaderData: { couriers, orders } }: Route
 }
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
-  const { command, field, errors, values, wasTicked, result, isBusy } = useCommandFields('hand-over')
-  const offered = couriers.filter(({ isOff }) => !isOff)
+  const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
   return (
     <div className="grid max-w-text gap-4">
       <Suspense>
@@ -59,37 +56,21 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
       </Suspense>
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
-          <CommandForm {...command} orders={orders} className="group/parcels grid gap-4">
+          <CommandForm {...command} orders={orders} className="grid gap-4">
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
-            {orders.length > 1 && (
-              <CheckField
-                id="mixed"
-                name="mixed"
-                value="yes"
-                label={t('Not all go with one courier')}
-                defaultChecked={wasTicked('mixed', 'yes')}
-              />
-            )}
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
             <ScanPairs />
             {orders.map(({ number, name, city }) => (
-              <div key={number} className="grid gap-2">
-                <ScanField
-                  label={`${number}, ${name}, ${city}`}
-                  {...field(`tracking.${number}`)}
-                  placeholder={t('Tracking number')}
-                  maxLength={60}
-                  enterKeyHint="next"
-                  onKeyDown={nextOnEnter}
-                  onScan={() => focusNext(`tracking.${number}`)}
-                />
-                <SelectField
-                  label={t('Courier of {number}', { number })}
-                  {...field(`courier.${number}`)}
-                  options={[['', t('As above')], ...offered.map(({ id, name }) => [id, name] as const)]}
-                  className="hidden group-has-[#mixed:checked]/parcels:block"
-                />
-              </div>
+              <ScanField
+                key={number}
+                label={`${number}, ${name}, ${city}`}
+                {...field(`tracking.${number}`)}
+                placeholder={t('Tracking number')}
+                maxLength={60}
+                enterKeyHint="next"
+                onKeyDown={nextOnEnter}
+                onScan={() => focusNext(`tracking.${number}`)}
+              />
             ))}
             <SubmitButton isBusy={isBusy} className="w-full">
               {isBusy ? t('Saving...') : t('All handed over')}
