@@ -20,19 +20,27 @@ const integration = {
 }
 
 /**
- * Stories of money, stock, documents, accounts, the search, lists that the database sorts, and two people at once; `admin-links` walks over every page and
- * action of the admin. The long run plays every story on PostgreSQL.
+ * Stories of money, stock, documents, accounts, the search, and two people at once; `admin-links` walks over every page and action. The long run plays every
+ * story on PostgreSQL.
  */
 const onPostgres =
-  'account-cart accounts admin-links board cash-on-delivery changed-orders customers documents erased-columns fulfilment invoices leases listing offers order-limits order-search pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop reviews same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
+  'account-cart accounts admin-links cash-on-delivery changed-orders customers documents erased-columns fulfilment invoices leases listing offers order-search pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
 
-/** What only the long run tries, for minutes: see test/reliability/run.ts. */
+/** What only the long run tries: see test/reliability/run.ts. Single tests that it alone plays ask for TEST_LONG themselves. */
 const longOnly = process.env.TEST_LONG
   ? []
   : [
-      ...['load', 'crash-commands', 'postgres-away', 'disk-full'].map((name) => `test/reliability/${name}.test.ts`),
-      'test/security/page-flood.test.ts',
-    ]
+      'e2e/pages-at-rest',
+      'operations/new-page',
+      'operations/newer-data',
+      'operations/photos',
+      'reliability/crash-commands',
+      'reliability/disk-full',
+      'reliability/load',
+      'reliability/postgres-away',
+      'security/floods',
+      'security/page-flood',
+    ].map((name) => `test/${name}.test.ts`)
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
@@ -74,6 +82,7 @@ export default defineConfig({
           name: 'e2e',
           ...asNodeReads,
           include: ['test/e2e/**/*.test.ts'],
+          exclude: longOnly,
           globalSetup: 'test/support/shared-shop.ts',
           retry,
         },
@@ -88,7 +97,23 @@ export default defineConfig({
           retry,
         },
       },
-      { test: { ...asNodeReads, name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
+      {
+        test: {
+          ...asNodeReads,
+          name: 'operations',
+          include: ['test/operations/**/*.test.ts'],
+          exclude: longOnly,
+          retry,
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: 'development',
+          include: ['test/development/**/*.test.ts'],
+          env: { TEST_DATABASE: 'sqlite', NODE_ENV: 'development' },
+        },
+      },
       {
         test: {
           ...asNodeReads,
@@ -110,14 +135,6 @@ export default defineConfig({
         },
       },
       { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite', ...asInShop } } },
-      {
-        test: {
-          ...integration,
-          name: 'development',
-          include: ['test/development/**/*.test.ts'],
-          env: { TEST_DATABASE: 'sqlite', NODE_ENV: 'development' },
-        },
-      },
       {
         test: {
           name: 'unit',

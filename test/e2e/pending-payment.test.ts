@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
 import { openAccount, password, signInAs } from '#test/support/accounts'
-import { fillCart, fillDelivery, lookAtBothWidths, openCheckout, readAlert } from '#test/support/buying'
+import { fillCart, fillDelivery, lookAtBothWidths, openCheckout } from '#test/support/buying'
 import { drawn, setHidden } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
+
+/** Of the rarest, the long run tells. */
+const itLong = it.runIf(process.env.TEST_LONG)
 
 /** The time between two questions of a page whether its order has been paid. */
 const askEveryMs = 4_000
@@ -79,25 +82,7 @@ it('a payment left behind is gone on with, from the checkout and from My Orders'
   await page.getByText('Payment successful & order Recieved!').waitFor()
 })
 
-it('what was ordered on one phone is ordered again on another only when somebody means it', async () => {
-  const buyer = await openAccount(journey.url)
-  const first = await comeToCheckout(390, { buyer, fresh: true })
-  const second = await journey.open({ width: 390, fresh: true })
-  await signInAs(buyer, second, journey.url)
-  await openCheckout(second)
-  await fillDelivery(second, '14, Spice Market Yard')
-  for (const page of [first, second]) await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
-  await first.getByRole('button', { name: 'Place Order' }).click()
-  expect(await readAlert(first)).toBe('Order placed successfully with Cash on Delivery!')
-  await second.getByRole('button', { name: 'Place Order' }).click()
-  await second.getByText(/^Order SM-.* with the same products was placed in another window\./).waitFor()
-  expect(await second.locator('[name=street]').inputValue()).toBe('14, Spice Market Yard')
-  await lookAtBothWidths(second, 'ordered-on-another-phone')
-  await second.getByRole('button', { name: 'Place Order' }).click()
-  expect(await readAlert(second)).toBe('Order placed successfully with Cash on Delivery!')
-})
-
-it('a page left open notices that its order was paid in another tab', async () => {
+itLong('a page left open notices that its order was paid in another tab', async () => {
   const page = await comeToCheckout(1366)
   await beginToPay(page)
   await openCheckout(page)
@@ -110,7 +95,7 @@ it('a page left open notices that its order was paid in another tab', async () =
   await page.getByText('Payment successful & order Recieved!').waitFor()
 })
 
-it('a payment window closes when its order gave way in another tab', async () => {
+itLong('a payment window closes when its order gave way in another tab', async () => {
   const page = await comeToCheckout(1366)
   const other = await page.context().newPage()
   await beginToPay(page)
@@ -155,29 +140,32 @@ it('who comes back from a long time in the app of the bank sees at once that the
   await page.getByText('Payment successful & order Recieved!').waitFor()
 })
 
-it('a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in', async () => {
-  const email = newEmail('asha')
-  const page = await comeToCheckout(1366, { buyer: await openAccount(journey.url, email), addsByClick: true })
-  await beginToPay(page)
-  const other = await page.context().newPage()
-  await other.goto('/myprofile')
-  await alive(other)
-  await other.getByRole('button', { name: 'Log out' }).click()
-  await other.waitForURL('**/login*')
-  await page.bringToFront()
-  await page.getByText('If you have paid, we confirm your order as soon as your bank tells us.').waitFor()
-  await pay(page)
-  await sheetOf(page).waitFor({ state: 'hidden' })
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').first().fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/myprofile')
-  await expect.poll(async () => (await (await page.request.get('/api/cart')).json()).lines).toEqual([])
-  await openCheckout(page)
-  await page.getByText('There is nothing to check out yet.').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(null)
-})
+itLong(
+  'a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in',
+  async () => {
+    const email = newEmail('asha')
+    const page = await comeToCheckout(1366, { buyer: await openAccount(journey.url, email), addsByClick: true })
+    await beginToPay(page)
+    const other = await page.context().newPage()
+    await other.goto('/myprofile')
+    await alive(other)
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await other.waitForURL('**/login*')
+    await page.bringToFront()
+    await page.getByText('If you have paid, we confirm your order as soon as your bank tells us.').waitFor()
+    await pay(page)
+    await sheetOf(page).waitFor({ state: 'hidden' })
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByLabel('Email').first().fill(email)
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/myprofile')
+    await expect.poll(async () => (await (await page.request.get('/api/cart')).json()).lines).toEqual([])
+    await openCheckout(page)
+    await page.getByText('There is nothing to check out yet.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(null)
+  },
+)
 
 it('a checkout that waits for a payment says what becomes of it when the session has ended elsewhere', async () => {
   const buyer = await openAccount(journey.url)

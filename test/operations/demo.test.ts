@@ -1,20 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { codeFor } from '#test/support/authenticator'
-import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { serverAt, Visitor } from '#test/support/visitor'
 import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
 cleanUpAfterwards()
-
-let postgres: TestDatabase | null
-beforeAll(async () => {
-  postgres = await makePostgres('empty')
-})
-afterAll(() => postgres?.drop())
 
 const env = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder() }
 
@@ -82,11 +75,6 @@ it('one command fills an empty shop, and its owner signs in with what it prints'
 
   const again = await command('tools/demo/run.ts', [], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('There are orders, accounts or staff') })
-
-  // What it made moves as a family's own shop does.
-  if (!postgres) return
-  const moved = await command('move-to-postgres', [], { ...env, DATABASE_URL: postgres.env.DATABASE_URL ?? '' })
-  expect(moved.code, moved.output).toBe(0)
 }, 120_000)
 
 const words = 'The demo is for trials only'

@@ -5,14 +5,13 @@ import { makeFolder } from '#test/operations/process'
 import { makePostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
 
-/** What memory holds does not depend on the database: PostgreSQL is asked in the long run. */
 const kinds = ['sqlite', 'postgres'] as const
 const widths = [240, 480, 960]
 const databases: Partial<Record<(typeof kinds)[number], TestDatabase | null>> = {}
 
 beforeAll(async () => {
   databases.sqlite = await makeSqlite()
-  if (process.env.TEST_LONG) databases.postgres = await makePostgres()
+  databases.postgres = await makePostgres()
 })
 afterAll(async () => {
   for (const database of Object.values(databases)) await database?.drop()
@@ -48,7 +47,7 @@ function peakOf({ process: { pid } }: RunningProcess): number {
   return Number(kb) / 1024
 }
 
-it.each(kinds.filter((kind) => kind === 'sqlite' || process.env.TEST_LONG))(
+it.each(kinds)(
   'on %s every instance serves a photo under a name that never changes, from bounded memory',
   async (kind) => {
     const database = databases[kind]

@@ -47,17 +47,14 @@ const parts: Record<string, LongPart> = {
     title: 'A mixed crowd, and more people than places',
     run: () => runTests(['test/reliability/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
   },
-  page: {
-    title: 'A page that `npm run new` has written, at the gate',
-    run: () => runTests(['test/operations/new-page.test.ts'], { TEST_NEW_PAGE: '1' }),
+  journeys: {
+    title: 'Every journey, also the rare ones, and every page at rest',
+    run: () => runTests(['test/e2e/'], {}, 'e2e'),
   },
-  pages: {
-    title: 'Every page at rest: what it asks and does by itself',
-    run: () => runTests(['test/e2e/page-loads.test.ts'], {}),
-  },
-  photos: {
-    title: 'Photos from two instances',
-    run: () => runTests(['test/operations/photos.test.ts'], {}),
+  operations: {
+    title:
+      'Everything that is done by hand, also as root, photos from two instances, and a page by `npm run new` at the gate',
+    run: () => runTests(['test/operations/'], {}, 'operations'),
   },
   postgres: {
     title: 'PostgreSQL killed under load',

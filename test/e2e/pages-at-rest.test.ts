@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminSecret } from '#test/support/admin-shop'
-import { overflow } from '#test/support/journey'
-import { overflowOfLargeText } from '#test/support/large-text'
 import { listRestless } from '#test/support/page-rest'
 import { type PageVisit, type Passed, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import { routes } from '#test/support/routes'
@@ -145,36 +143,15 @@ async function expectOneDocumentEach(person: Person, addresses: string[]) {
   return { context, visits }
 }
 
-/** Expects that each page has one heading of the first level, and on a phone room for its text, also where it is twice as large. */
-async function expectRoom(visits: PageVisit[]): Promise<void> {
-  for (const { address, page } of visits) {
-    expect.soft(await page.locator('h1').count(), address).toBe(1)
-    expect.soft(await overflow(page), address).toBeLessThanOrEqual(0)
-    expect.soft(await overflowOfLargeText(page), address).toEqual([])
-    expect.soft(await overflow(page), `${address}, text twice as large`).toBeLessThanOrEqual(0)
-  }
-}
-
-it('each page of the admin has one heading, logs no error, and has room on a phone for text twice as large', async () => {
-  const context = await openFor('owner')
-  const visits = await visitPages(context, addressesOf('owner'))
-  expect.soft(visits.flatMap(({ address, errors }) => errors.map((error) => `${address}: ${error}`))).toEqual([])
-  // Papers to print have no heading, and are as wide as paper.
-  await expectRoom(visits.filter(({ address }) => !address.startsWith('/admin/documents')))
-})
-
-/** Pages are watched at rest for minutes: `npm run test:long -- pages`. */
-describe.runIf(process.env.TEST_LONG)('at rest', () => {
-  for (const person of ['buyer', 'owner'] as const)
-    it(`no page of the ${person} loads its document again by itself, and asks only what it has to`, async () => {
-      await expectOneDocumentEach(person, addressesOf(person))
-    })
-
-  // On a phone and on a desktop, all pages side by side.
-  it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {
-    const addresses = [...addressesOf('visitor'), '/#featured', '/recipes/must-have-spices']
-    const { context, visits } = await expectOneDocumentEach('visitor', addresses)
-    for (const width of [390, 1366])
-      expect.soft(await listRestless(context, visits, width), `${width} pixels`).toEqual([])
+for (const person of ['buyer', 'owner'] as const)
+  it(`no page of the ${person} loads its document again by itself, and asks only what it has to`, async () => {
+    await expectOneDocumentEach(person, addressesOf(person))
   })
+
+// On a phone and on a desktop, all pages side by side.
+it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {
+  const addresses = [...addressesOf('visitor'), '/#featured', '/recipes/must-have-spices']
+  const { context, visits } = await expectOneDocumentEach('visitor', addresses)
+  for (const width of [390, 1366])
+    expect.soft(await listRestless(context, visits, width), `${width} pixels`).toEqual([])
 })
