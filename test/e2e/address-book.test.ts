@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { buyNow, fillCart, openCheckout } from '#test/support/buying'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { alive, expectFits, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 const path = '/myprofile?panel=addresses'
@@ -45,11 +45,6 @@ async function type(page: Page, name: string, street: string, city: string, pin:
   await page.keyboard.press('Enter')
 }
 
-async function expectSound(page: Page, what: string): Promise<void> {
-  expect.soft(await axeViolations(page), what).toEqual([])
-  expect.soft(await overflow(page), what).toBeLessThanOrEqual(0)
-}
-
 const cards = (page: Page) => page.getByRole('list', { name: 'Saved addresses' }).getByRole('listitem')
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)
@@ -62,7 +57,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   }
   await type(page, 'Asha Patel', '14, Spice Market Yard', 'Palanpur', '385001')
   await saved()
-  await expectSound(page, 'one address')
+  await expectFits(page, 'one address')
   await page.getByText('Add another address').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Save another address' }).waitFor()
@@ -70,7 +65,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   await saved()
   await expect.poll(() => cards(page).count()).toBe(2)
   expect(await page.getByLabel('City').inputValue()).toBe('')
-  await expectSound(page, 'two addresses')
+  await look(page, 'two addresses')
   await page.getByRole('link', { name: 'Edit the address of Kamla Patel, Surat' }).press('Enter')
   await page.getByRole('heading', { name: 'Change the address of Kamla Patel' }).waitFor()
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('3, Temple Road')
@@ -78,7 +73,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   await page.getByRole('button', { name: 'Save address' }).press('Enter')
   await page.getByText('A postcode (PIN code) has six digits').waitFor()
   await expect.poll(() => focused(page)).toBe('zip')
-  await expectSound(page, 'a wrong field')
+  await look(page, 'a wrong field')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('395007')
   await page.keyboard.press('Enter')
@@ -91,7 +86,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   await page.getByRole('button', { name: 'Remove the address of Asha Patel, Palanpur' }).press('Enter')
   await page.getByText('The address of Asha Patel, Palanpur was removed.').waitFor()
   await expect.poll(() => focused(page)).toBe('panel')
-  await expectSound(page, 'removed')
+  await expectFits(page, 'removed')
   await page.getByRole('button', { name: 'Put it back' }).press('Enter')
   await saved()
   await expect.poll(() => cards(page).count()).toBe(2)
@@ -101,14 +96,14 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   expect(await choice.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
   expect(await page.getByLabel('Postcode').isVisible()).toBe(false)
   await page.getByText('To 395007:').waitFor()
-  await expectSound(page, 'the checkout with a choice')
+  await look(page, 'the checkout with a choice')
   await choice.getByRole('radio', { name: /Kamla/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.getByText('To 385001:').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.getByLabel('Postcode').waitFor()
   expect(await page.getByText(/To \d{6}:/).count()).toBe(0)
-  await expectSound(page, 'the checkout with another address')
+  await expectFits(page, 'the checkout with another address')
   await page.keyboard.press('ArrowUp')
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
   await page.getByRole('button', { name: /^Place Order/ }).click()
@@ -161,7 +156,7 @@ it('a PIN fills city and state, the second phone follows the first until it is c
   expect(await city.inputValue()).toBe('Palanpur East')
   await pin.fill('129001')
   await page.getByText('There is no PIN code 129001.').waitFor()
-  await expectSound(page, 'a PIN that does not exist')
+  await expectFits(page, 'a PIN that does not exist')
   await pin.fill('560001')
   // What the PIN fills in comes a moment later, and would take the place of a choice that it does not know for one.
   await expect.poll(() => state.inputValue()).toBe('Karnataka')
@@ -170,7 +165,7 @@ it('a PIN fills city and state, the second phone follows the first until it is c
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await page.getByText('560001 is in Karnataka.').waitFor()
-  await expectSound(page, 'another state')
+  await expectFits(page, 'another state')
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs, signUp } from '#test/support/accounts'
 import { fillDelivery } from '#test/support/buying'
-import { alive, look, openJourney } from '#test/support/journey'
+import { alive, expectFits, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -88,5 +88,5 @@ it('an order in cash is thanked for with the amount to keep ready', async () => 
   const [box, orders] = [await menu.boundingBox(), await page.getByRole('heading', { name: 'My Orders' }).boundingBox()]
   expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(orders?.y ?? 0)
   await menu.getByRole('button', { name: 'Log out' }).waitFor()
-  await look(page, 'thanks-cash')
+  await expectFits(page, 'thanks-cash')
 })

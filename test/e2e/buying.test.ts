@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
-import { fillDelivery, lookAtBothWidths, readAlert } from '#test/support/buying'
+import { fillDelivery, fitBothWidths, lookAtBothWidths, readAlert } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -27,7 +27,7 @@ it('a new visitor registers, fills a cart, pays by UPI and by cash, and finds bo
   await signUp(page)
   await page.waitForURL('**/mycart')
   await page.getByText('Successfully Registered as, Asha Patel.').waitFor()
-  await lookAtBothWidths(page, 'cart-empty')
+  await fitBothWidths(page, 'cart-empty')
   const ways = page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link')
   expect(await ways.allTextContents()).toEqual([
     'Best Sellers',
@@ -53,7 +53,7 @@ it('a new visitor registers, fills a cart, pays by UPI and by cash, and finds bo
     )
     .toBe(true)
   expect(await sizes.evaluate((group) => getComputedStyle(group).outlineStyle)).toBe('solid')
-  await lookAtBothWidths(page, 'product-size-missing')
+  await fitBothWidths(page, 'product-size-missing')
   await addProduct(page, 'jeera', '250gm')
   await page.getByText('Item Added to Cart!').first().waitFor()
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
@@ -101,7 +101,7 @@ it('a new visitor registers, fills a cart, pays by UPI and by cash, and finds bo
   await kept.check()
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   expect(await page.getByRole('main').locator('.lucide-lock').count()).toBe(1)
-  await lookAtBothWidths(page, 'checkout-cash')
+  await fitBothWidths(page, 'checkout-cash')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('alertdialog').waitFor()
   // Behind the alert stand the page's head and the thanks, not its footer.
@@ -125,7 +125,6 @@ it('BUY IT NOW as a visitor: sign in, then straight to the checkout with the pro
   await alive(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.waitForURL('**/login?next=*')
-  await look(page, 'login')
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password').first().fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()

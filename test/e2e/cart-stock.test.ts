@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '#test/support/accounts'
-import { fillDelivery, lookAtBothWidths } from '#test/support/buying'
+import { fillDelivery, fitBothWidths, lookAtBothWidths } from '#test/support/buying'
 import { drawn } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { alive, followFooter, openJourney } from '#test/support/journey'
@@ -47,11 +47,11 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   expect(await more.isDisabled()).toBe(true)
   await more.click({ force: true })
   await page.getByText('Only 3 left.', { exact: true }).waitFor()
-  await lookAtBothWidths(page, 'product-few')
+  await fitBothWidths(page, 'product-few')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
   await panel.getByText('Only 3 left').waitFor()
-  await lookAtBothWidths(page, 'panel-few')
+  await fitBothWidths(page, 'panel-few')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await page.getByText('Only 3 left, and your cart holds them all.').waitFor()
@@ -59,12 +59,12 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await openCartByLink(page)
   await page.getByRole('main').getByText('Only 3 left', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
-  await lookAtBothWidths(page, 'cart-few')
+  await fitBothWidths(page, 'cart-few')
 
   leave('dhaniya-powder', 1)
   await page.reload()
   await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-  await lookAtBothWidths(page, 'cart-short')
+  await fitBothWidths(page, 'cart-short')
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
@@ -72,7 +72,7 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await page.getByText('only 1 left, your cart holds 3').waitFor()
   await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-  await lookAtBothWidths(page, 'checkout-short')
+  await fitBothWidths(page, 'checkout-short')
   await page.getByRole('button', { name: 'Take what is left' }).click()
   await page.getByText('Some items are short in stock').waitFor({ state: 'detached' })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { endToast } from '#test/support/controlled-page'
 import { alive, look, openJourney } from '#test/support/journey'
 import { type PageVisit, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import type { Visitor } from '#test/support/visitor'
@@ -42,7 +43,6 @@ it('where the shop is not reached, sections stay on Loading..., the listing find
   await main(page).getByRole('heading', { name: 'Loading...' }).waitFor()
   await go(page, '/shop')
   await main(page).getByText('The shop cannot be reached just now. Nothing is lost.').waitFor()
-  await look(page, 'unreached')
   await page.unroute(unreached)
   await main(page).getByRole('heading', { name: 'Select Category' }).waitFor()
   await page.route(data, (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -133,11 +133,10 @@ it('without connection the product page answers by a toast where the drawer cann
   await page.context().setOffline(true)
   const add = main(page).getByRole('button', { name: 'ADD TO CART' })
   await add.click()
-  await page.getByText('Item Added to Cart!').waitFor()
+  const toast = page.locator('.toast', { hasText: 'Item Added to Cart!' })
+  await toast.waitFor()
   await page.context().setOffline(false)
-  // As long as a toast stays.
-  await page.clock.fastForward(5_000)
-  await page.getByText('Item Added to Cart!').waitFor({ state: 'detached' })
+  await endToast(toast)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await add.click()
   await page.getByRole('dialog').getByText('Item Already added to cart! Increased the Quantity...').waitFor()

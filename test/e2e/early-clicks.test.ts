@@ -72,5 +72,5 @@ it.each(['/register'])('what is typed at %s while the page hydrates is kept, let
 
 async function slowDown() {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

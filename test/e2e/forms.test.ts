@@ -68,10 +68,10 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
       if (toast) expect(await page.locator('form').getByText(reason).count()).toBe(0)
       await expectKept(page, typed)
       await expect.poll(() => focused(page)).toContain(toast ? button : reason)
-      await look(page, `${name} refused`)
     }
     await page.context().setOffline(true)
     await tried('The shop could not be reached. Please try again.')
+    await look(page, `${name} refused`)
     await page.context().setOffline(false)
     const full = 'The shop is full just now. Please try again in a few seconds.'
     await page.route(

@@ -109,9 +109,8 @@ async function pay(page: Page) {
   expect(await documentPath(page)).toBe('/myprofile')
 }
 
-it('from the home page by links, with signing up on the way, UPI pays at a provider of another origin', async () => {
-  const page = await open('/', { width: 390 })
-  await goToProduct(page)
+it('with signing up on the way, UPI pays at a provider of another origin', async () => {
+  const page = await open('/product/dhaniya-powder', { width: 390 })
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
@@ -122,9 +121,7 @@ it('from the home page by links, with signing up on the way, UPI pays at a provi
 })
 
 it('every way to the checkout loads its document, and every way from it leaves that document', async () => {
-  const page = await open('/', { signedIn: true })
-  const footer = page.getByRole('contentinfo')
-  await goToProduct(page)
+  const page = await open('/product/dhaniya-powder', { signedIn: true })
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await arrive(page)
   await page.goBack()
@@ -151,7 +148,7 @@ it('every way to the checkout loads its document, and every way from it leaves t
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
   expect(await documentPath(page)).toBe('/mycart')
-  await footer.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Checkout' }).click()
   await arrive(page)
 
   await page.goto('/Checkout')

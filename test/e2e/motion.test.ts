@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectSelected, findShow, leftmost, shows } from '#test/support/carousel'
-import { openControlled, passFrames, scrollTo, setHidden } from '#test/support/controlled-page'
+import { endToast, openControlled, passFrames, scrollTo, setHidden } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
@@ -13,7 +13,8 @@ it('the shows move on by themselves, each move in 500 ms, and after the last com
     await expectSelected(show, 0)
     // From one start to the next; in between the move before it ends, on the frame after 500 ms.
     await page.clock.runFor(delayMs - 500)
-    for (let turn = 1; turn <= slides + 1; turn++) {
+    // Once around the banner; the best sellers, which are more, go on as they have begun.
+    for (let turn = 1; turn <= 6; turn++) {
       const [before, after] = [(turn - 1) % slides, turn % slides]
       await page.clock.runFor(450)
       expect(await leftmost(show)).toEqual({ index: before, off: 0 })
@@ -121,7 +122,7 @@ it('counters count up once, in 400 frames, from when half of them is in view to 
   const counter = page.locator('li', { hasText: 'Happy Customers' }).locator('span')
   await page.mouse.wheel(0, 1)
   await expect.poll(() => counter.textContent()).toBe('0+')
-  await frames(100)
+  await frames(10)
   expect(await counter.textContent()).toBe('0+')
   await scrollTo(counter)
   await frames(200)
@@ -163,9 +164,5 @@ it('a toast closes after 5 s, and not while somebody points at it or is in anoth
   await expect.poll(time).toBe('paused')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(time).toBe('running')
-  await toast.evaluate((element) => {
-    for (const one of element.getAnimations({ subtree: true }))
-      if (one.effect?.getTiming().duration === 5000) one.currentTime = 4990
-  })
-  await expect.poll(() => toast.count()).toBe(0)
+  await endToast(toast)
 })

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { alive, look, openJourney } from '#test/support/journey'
+import { alive, expectFits, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -67,7 +67,7 @@ it('in the whole window a mouse and the arrow keys go from picture to picture, a
   const viewer = page.getByRole('dialog', { name: 'Pictures of Jeera' })
   const left = async (name: string) => Math.round((await viewer.getByRole('img', { name }).boundingBox())?.x ?? -1)
   await expect.poll(() => left('Jeera (Cumin Seeds), the pack')).toBe(0)
-  await look(page, 'viewer-of-a-mouse')
+  await expectFits(page, 'viewer-of-a-mouse')
   await viewer.getByRole('button', { name: 'Next picture' }).click()
   await expect.poll(() => left('Jeera (Cumin Seeds), close up')).toBe(0)
   await page.keyboard.press('ArrowLeft')

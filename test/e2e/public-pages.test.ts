@@ -20,29 +20,37 @@ const hardlyFelt = 0.02
 /** Parameters that no page knows, as links from outside have them, and values that filters do not have. */
 const foreign = 'fbclid=1&gclid=2&utm_source=chat&foo=bar&minPrice=abc&page=x'
 
-for (const { width, largeAt, parameters } of [
-  { width: 360, largeAt: 320, parameters: '' },
-  { width: 768, largeAt: null, parameters: foreign },
-  { width: 1366, largeAt: 1366, parameters: '' },
-])
-  it(`every public page is clean at ${width} pixels: console, axe, width, one h1, nothing moves, and there is room for text twice as large`, async () => {
-    const watched = await openWatched(journey, width, await fullCart())
-    const { page } = watched
-    for (const path of pages) {
-      await watched.open(parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path)
-      // In between, everything is as it is on one of the sides.
-      if (largeAt !== null) expect.soft(await axeViolations(page), path).toEqual([])
-      expect.soft(await watched.moves(), path).toEqual([])
-      await watched.letFontsCome()
-      await expectHardlyMoved(watched, path)
-      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
-      expect.soft(await page.locator('h1').count(), path).toBe(1)
-      if (largeAt === null) continue
-      await page.setViewportSize({ width: largeAt, height: 740 })
-      expect.soft(await overflowOfLargeText(page), `${path}, text twice as large`).toEqual([])
-      await page.setViewportSize({ width, height: 740 })
-    }
-  })
+it('every public page is clean on a phone and on a tablet: console, axe, width, one h1, nothing moves, and there is room for text twice as large', async () => {
+  const watched = await openWatched(journey, 360, await fullCart())
+  const { page } = watched
+  for (const path of pages) {
+    await expectCalm(watched, path)
+    expect.soft(await axeViolations(page), path).toEqual([])
+    await page.setViewportSize({ width: 768, height: 740 })
+    expect.soft(await overflow(page), `${path} at 768 pixels`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect.soft(await overflowOfLargeText(page), `${path}, text twice as large`).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+  }
+})
+
+it('every public page is clean on a desktop, whatever parameters its link has: console, width, one h1, nothing moves, and there is room for text twice as large', async () => {
+  const watched = await openWatched(journey, 1366, await fullCart())
+  for (const path of pages) {
+    await expectCalm(watched, `${path}${path.includes('?') ? '&' : '?'}${foreign}`)
+    expect.soft(await overflowOfLargeText(watched.page), `${path}, text twice as large`).toEqual([])
+  }
+})
+
+/** Opens a page, and expects that it fits its window, has one heading of the first level, and that nothing of it moves. */
+async function expectCalm(watched: WatchedPage, path: string): Promise<void> {
+  await watched.open(path)
+  expect.soft(await watched.moves(), path).toEqual([])
+  await watched.letFontsCome()
+  await expectHardlyMoved(watched, path)
+  expect.soft(await overflow(watched.page), path).toBeLessThanOrEqual(0)
+  expect.soft(await watched.page.locator('h1').count(), path).toBe(1)
+}
 
 async function expectHardlyMoved(watched: WatchedPage, path: string) {
   const moves = await watched.moves()

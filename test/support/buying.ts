@@ -3,17 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Quote } from '#domain/cart/quote'
 import { drawn } from '#test/support/controlled-page'
-import { alive, look } from '#test/support/journey'
+import { alive, expectAxeSilent, expectFits } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
 
 /** Checks a page state as `look` does, in a window of its own size and in one as wide as a desktop's, and leaves it as it was. */
 export async function lookAtBothWidths(page: Page, name: string): Promise<void> {
-  await look(page, name)
+  await expectAxeSilent(page, name)
+  await fitBothWidths(page, name)
+}
+
+/** Expects that a page state fits a window of its own size and one as wide as a desktop's, and leaves it as it was. */
+export async function fitBothWidths(page: Page, name: string): Promise<void> {
+  await expectFits(page, name)
   const size = page.viewportSize()
   if (!size) throw new Error('The window has no size to go back to')
   await page.setViewportSize({ width: 1366, height: 850 })
   await drawn(page)
-  await look(page, name)
+  await expectFits(page, name)
   await page.setViewportSize(size)
 }
 

@@ -52,3 +52,12 @@ export async function setHidden(page: Page, hidden: boolean) {
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 }
+
+/** Lets the five seconds of a toast be over, and waits until it is gone. */
+export async function endToast(toast: Locator): Promise<void> {
+  await toast.evaluate((element) => {
+    for (const one of element.getAnimations({ subtree: true }))
+      if (one.effect?.getTiming().duration === 5000) one.currentTime = 4990
+  })
+  await toast.waitFor({ state: 'detached' })
+}

@@ -42,17 +42,13 @@ type Environment = Record<string, string>
  * Opens a browser for the journeys of one file, and a separate shop with this environment. Without an environment the journeys use the shared shop
  * (shared-shop.ts).
  */
-export function openJourney(
-  environment?: Environment | (() => Promise<Environment>),
-  program?: 'server/main.ts' | 'server/dev.ts',
-): Journey {
+export function openJourney(environment?: Environment | (() => Promise<Environment>)): Journey {
   let shop: RunningProcess | undefined
   const windows: Window[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    if (environment)
-      shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
+    if (environment) shop = await startShop(typeof environment === 'function' ? await environment() : environment)
   })
   afterEach(async () => {
     for (const window of windows.splice(0)) await window.close()
@@ -134,19 +130,18 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-const soundForAxe = new Set<string>()
-
-/**
- * Checks a page state: nothing overflows the window, and axe reports no violation. axe checks each state at one width only, since it takes longer than
- * the rest of the test. SHOTS=folder stores a screenshot.
- */
+/** Checks a page state: axe reports no violation, and it fits its window. Once for each kind of page, since axe takes longer than the page. */
 export async function look(page: Page, name: string): Promise<void> {
-  const state = `${expect.getState().testPath} ${name}`
-  if (!soundForAxe.has(state)) {
-    const violations = await axeViolations(page)
-    expect.soft(violations, name).toEqual([])
-    if (violations.length === 0) soundForAxe.add(state)
-  }
+  await expectAxeSilent(page, name)
+  await expectFits(page, name)
+}
+
+export async function expectAxeSilent(page: Page, name: string): Promise<void> {
+  expect.soft(await axeViolations(page), name).toEqual([])
+}
+
+/** Expects that nothing of a page state overflows the window. SHOTS=folder stores a screenshot. */
+export async function expectFits(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
   if (!process.env.SHOTS) return
   mkdirSync(process.env.SHOTS, { recursive: true })

@@ -5,15 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { programFlags, shopEnvironment, shopFlags } from '../../server/bootstrap/prepare.mjs'
+import { shopEnvironment, shopFlags } from '../../server/bootstrap/prepare.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** The flags of `npm start` and `npm run dev`. */
-const flags = {
-  'server/main.ts': shopFlags,
-  'server/dev.ts': [...programFlags, '--enable-source-maps'],
-}
-
 /** A shop as `npm start` runs it, in a separate process on a free port. */
 export type RunningProcess = {
   url: string
@@ -35,17 +29,10 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Starts the built shop, or the development server, and waits until it reports that it is open. */
-export async function startShop(
-  environment: Record<string, string> = {},
-  program: keyof typeof flags = 'server/main.ts',
-  /** Maximum number of open files of the process, including sockets. */
-  files: number | 'unlimited' = 'unlimited',
-): Promise<RunningProcess> {
+/** Starts the built shop as `npm start` does, and waits until it reports that it is open. */
+export async function startShop(environment: Record<string, string> = {}): Promise<RunningProcess> {
   const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()
-  const limited = files === 'unlimited' ? [] : ['sh', '-c', `ulimit -n ${files} && exec "$0" "$@"`]
-  const [command = '', ...args] = [...limited, process.execPath, ...flags[program], program]
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, [...shopFlags, 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
