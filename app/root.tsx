@@ -186,7 +186,7 @@ function ScrollAndFocus() {
       focusHeading()
     }
     // A plain anchor of the page is followed by the browser.
-    if (hash && (changed || !isHistoryNavigation)) return arriveAt(hash.slice(1))
+    if (hash && (changed || !isHistoryNavigation)) arriveAt(hash.slice(1))
   }, [pathname, search, hash, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pictures
   useEffect(() => {
@@ -203,31 +203,11 @@ function ScrollAndFocus() {
   return null
 }
 
-const maxLateMs = 3000
-
-/** Scrolls to an element and focuses its heading; waits a moment for a lazy one, unless the visitor goes on. Returns a function that stops waiting. */
-function arriveAt(id: string): () => void {
-  const late = new MutationObserver(() => arrive())
-  const controller = new AbortController()
-  const stop = () => {
-    late.disconnect()
-    controller.abort()
-  }
-  const arrive = () => {
-    const place = document.getElementById(id)
-    if (!place) return false
-    stop()
-    place.scrollIntoView()
-    focusHeading(place)
-    return true
-  }
-  if (!arrive()) {
-    late.observe(document.body, { childList: true, subtree: true })
-    for (const type of ['keydown', 'wheel', 'touchstart'])
-      addEventListener(type, stop, { signal: controller.signal, passive: true })
-    setTimeout(stop, maxLateMs)
-  }
-  return stop
+/** Scrolls to an element and focuses its heading. */
+function arriveAt(id: string): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView()
+  if (place) focusHeading(place)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

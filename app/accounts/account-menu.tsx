@@ -8,12 +8,7 @@ import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  user: User
-  panel: 'orders' | 'addresses'
-  /** Folds the links behind the name on a phone, so that an order just placed is in view; wide screens always show them. */
-  isFolded: boolean
-}
+type Props = { user: User; panel: 'orders' | 'addresses' }
 
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
@@ -33,40 +28,25 @@ export function useSignOut() {
 }
 
 /** Shows the signed-in user and links to the pages of the account. */
-export function AccountMenu({ user, panel, isFolded }: Props) {
+export function AccountMenu({ user, panel }: Props) {
   return (
     <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-[min(1.25rem,6vw)] py-2 shadow-card lg:sticky lg:top-24 lg:py-5">
-      <details open={!isFolded} className="account-fold">
-        <summary className="flex items-center gap-4 lg:border-b lg:border-line lg:pb-5">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-card font-semibold text-white lg:size-16 lg:text-heading"
-          >
-            {initials(user.name) || <UserRound className="size-6" />}
+      <div className="flex items-center gap-4 lg:border-b lg:border-line lg:pb-5">
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-card font-semibold text-white lg:size-16 lg:text-heading"
+        >
+          {initials(user.name) || <UserRound className="size-6" />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-display text-card font-semibold break-words">{user.name}</span>
+          <span lang="en" className="block text-sm wrap-anywhere text-ink-soft">
+            {user.email}
           </span>
-          <span className="@container min-w-0 flex-1">
-            <span className="block font-display text-card font-semibold break-words">{user.name}</span>
-            {/* One line where the menu is folded; large text breaks it, or it would be cut to nothing. */}
-            <span className="block text-sm wrap-anywhere text-ink-soft max-lg:in-[details:not([open])]:@min-[9rem]:truncate max-lg:in-[details:not([open])]:@min-[9rem]:[&_wbr]:hidden">
-              <Email address={user.email} />
-            </span>
-          </span>
-        </summary>
-        <Links panel={panel} />
-      </details>
+        </span>
+      </div>
+      <Links panel={panel} />
     </aside>
-  )
-}
-
-/** Breaks a long address after its @ rather than within a word. */
-function Email({ address }: { address: string }) {
-  const end = address.indexOf('@') + 1
-  return (
-    <span lang="en">
-      {address.slice(0, end)}
-      <wbr />
-      {address.slice(end)}
-    </span>
   )
 }
 

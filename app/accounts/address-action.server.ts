@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { formText, isTicked } from '#app/forms/form-text'
+import { formText } from '#app/forms/form-text'
 import { enteredFields, parseForm, refusalOfOther, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -15,13 +15,12 @@ import {
   maxAddresses,
   removeAddress,
 } from '#domain/delivery/addresses.server'
-import type { Address } from '#domain/delivery/delivery'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
-/** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
-export type AddressResult = FormResult & { list?: true; removed?: { address: Address; wasDefault: boolean } }
+/** Result of My Addresses; `list` is set if it concerns the list and not the form. */
+export type AddressResult = FormResult & { list?: true }
 
 const unsavedText = () => t('The address could not be saved. Please try again in a moment.')
 const removedMeanwhileText = () => t('This address was removed in another window.')
@@ -35,7 +34,6 @@ const addressIdSchema = z.string().max(64).catch('')
 export function addressHandlers(context: RequestContext, form: FormData) {
   return {
     'save-address': () => runHandler(context, form, save),
-    'restore-address': () => runHandler(context, form, save),
     'remove-address': () => runHandler(context, form, remove),
     'default-address': () => runHandler(context, form, chooseDefault),
   }
@@ -67,7 +65,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
   if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'
-      ? await addAddress(db, clock, userId, address, { wasDefault: isTicked(form, 'wasDefault') })
+      ? await addAddress(db, clock, userId, address)
       : await changeAddress(db, clock, userId, { ...address, id: which })
   const values = { ...enteredFields(form).values, address: 'new' }
   if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
@@ -84,7 +82,7 @@ async function remove({ db, clock, userId, form, which }: Parts) {
     fullName: address.fullName,
     city: address.city,
   })
-  return data<AddressResult>({ ok: true, list: true, message, removed })
+  return data<AddressResult>({ ok: true, list: true, message })
 }
 
 async function chooseDefault({ db, clock, userId, form, which }: Parts) {

@@ -69,7 +69,7 @@ type CommandProps = {
 }
 
 /** Sends a command about an address. */
-export function AddressCommand({ intent, fields, label, children }: CommandProps) {
+function AddressCommand({ intent, fields, label, children }: CommandProps) {
   return (
     <Form method="post" action="/myprofile?panel=addresses">
       <HiddenFields values={fields} />

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, Link } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
-import { AddressCard, AddressCommand, NoAddress } from '#app/accounts/address-card.tsx'
+import { AddressCard, NoAddress } from '#app/accounts/address-card.tsx'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
@@ -63,7 +63,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         {t('My Addresses')}
       </h2>
-      <AddressNotice by={user.id} result={result?.list ? result : undefined} />
+      <AddressNotice result={result?.list ? result : undefined} />
       {isFolded && formResult?.ok && !isHydrated && <FormSuccess text={formResult.message} className="mt-4" />}
       {addresses.length === 0 ? (
         <NoAddress by={user.id} lastOrder={lastOrder} />
@@ -171,33 +171,16 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
   )
 }
 
-/** Shows the result of a command on the list; after a removal, with a button to undo it. */
-function AddressNotice({ by, result }: { by: string; result: AddressResult | undefined }) {
+/** Shows the result of a command on the list. */
+function AddressNotice({ result }: { result: AddressResult | undefined }) {
   // The pressed button may be gone, and with it the focus.
   useEffect(() => {
     if (result) document.getElementById('panel')?.focus()
   }, [result])
-  const removed = result?.removed
   return (
     <>
       <FormError text={result?.ok === false ? result.message : undefined} />
-      <div role="status" className="mt-4 flex flex-wrap items-center gap-x-5 font-semibold empty:hidden">
-        {result?.ok && <p className="text-success">{result.message}</p>}
-        {removed && (
-          <AddressCommand intent="restore-address" fields={{ ...fieldsOf(removed), by, address: 'new' }}>
-            {t('Put it back')}
-          </AddressCommand>
-        )}
-      </div>
+      <FormSuccess text={result?.ok && result.message} className="mt-4" />
     </>
   )
-}
-
-/** The answer to a question about its place was given when it was saved. */
-function fieldsOf({ address, wasDefault }: NonNullable<AddressResult['removed']>): Record<string, string> {
-  return {
-    ...address,
-    placeAsked: `${address.zip} ${address.state}`,
-    ...(wasDefault && { wasDefault: 'on' }),
-  }
 }

@@ -14,21 +14,14 @@ type Props = {
 
 /**
  * Offers UPI and cash, none selected at first. The buttons below follow the choice by CSS alone. Cash that was chosen and becomes impossible, as with another
- * PIN, is deselected with a word about it, and selected again once it is possible, unless something else was chosen meanwhile.
+ * PIN, is deselected with a word about it.
  */
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   const cash = useRef<HTMLInputElement>(null)
   const [isDropped, setDropped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when cash becomes possible or impossible
   useEffect(() => {
-    if (!cash.current) return
-    if (noCash && cash.current.checked) {
-      cash.current.checked = false
-      setDropped(true)
-    } else if (!noCash && isDropped) {
-      cash.current.checked = true
-      setDropped(false)
-    }
+    setDropped(noCash !== '' && cash.current?.checked === true)
+    if (noCash && cash.current) cash.current.checked = false
   }, [noCash])
   return (
     <FieldGroup

@@ -5,12 +5,11 @@ import { checkServerStatus, useServerStatus } from '#app/navigation/server-statu
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { localPath, splitLanguage, t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 /** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isUnexpected = !isRouteErrorResponse(error)
-  const isAdmin = /^\/admin\b/i.test(splitLanguage(useLocation().pathname).path)
   const connected = useServerStatus()
   useEffect(() => {
     if (isUnexpected) void checkServerStatus()
@@ -34,13 +33,6 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <ErrorMessage title={t('One moment, please')} links={<TryAgain />}>
         <span role="status">{t('The shop cannot be reached just now. Nothing is lost.')}</span>
-      </ErrorMessage>
-    )
-  if (isAdmin)
-    return (
-      <ErrorMessage title={t('This did not work')} links={<TryAgain />}>
-        {t('It is not your fault, and nothing was changed. Please go back and tap again in a moment.')}
-        <RequestId />
       </ErrorMessage>
     )
   return (

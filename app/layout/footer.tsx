@@ -59,22 +59,17 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
           <SubscribeForm />
         </div>
         {lists().map(({ title, links }) => (
-          <nav key={title} aria-label={title} className="max-md:border-b max-md:border-white/15 md:max-lg:order-last">
-            <h2 className="fold-title text-card">{title}</h2>
-            <details className="fold">
-              <summary>
-                <h2 className="text-card">{title}</h2>
-              </summary>
-              <ul className="pb-3 md:mt-3 md:pb-0">
-                {links.map(({ to, text }) => (
-                  <li key={to}>
-                    <Link to={to} className={`text-paper/90 ${smallLink}`}>
-                      {text}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </details>
+          <nav key={title} aria-label={title} className="md:max-lg:order-last">
+            <h2 className="text-card">{title}</h2>
+            <ul className="mt-1 md:mt-3">
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to} className={`text-paper/90 ${smallLink}`}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </nav>
         ))}
         <div className="max-md:col-span-full max-md:mt-3">

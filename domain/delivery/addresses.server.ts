@@ -15,7 +15,7 @@ export type SavedAddress = Address & { id: string }
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
 /** `gone`: the address was removed meanwhile. */
 type ChangeResult = { ok: true } | { ok: false; reason: 'gone' }
-type RemoveResult = { ok: true; address: Address; wasDefault: boolean } | { ok: false; reason: 'gone' }
+type RemoveResult = { ok: true; address: Address } | { ok: false; reason: 'gone' }
 
 export const maxAddresses = 10
 
@@ -42,18 +42,9 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
   return row && toAddress(row)
 }
 
-/**
- * Adds an address; the first becomes the default, and so does one that was the default before it was removed. An address that is saved already is not
- * added again.
- */
-export function addAddress(
-  db: Db,
-  clock: Clock,
-  userId: string,
-  address: Address,
-  { wasDefault = false } = {},
-): Promise<AddResult> {
-  return add(db, clock, userId, address, { becomesDefaultBeside: wasDefault ? maxAddresses : 0 })
+/** Adds an address; the first becomes the default. An address that is saved already is not added again. */
+export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
+  return add(db, clock, userId, address, { becomesDefaultBeside: 0 })
 }
 
 /**
@@ -103,8 +94,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .limit(1)
       .executeTakeFirst()
     if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
-    const { id: _, ...address } = toAddress(removed)
-    return { ok: true, address, wasDefault: removed.is_default === 1 }
+    return { ok: true, address: toAddress(removed) }
   })
 }
 

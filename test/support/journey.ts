@@ -148,12 +148,9 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
 }
 
-/** Follows a link of the footer, whose lists are folded on a phone. */
+/** Follows a link of the footer. */
 export async function followFooter(page: Page, name: string): Promise<void> {
-  const footer = page.getByRole('contentinfo')
-  const folded = footer.locator('details:not([open]) > summary:visible')
-  while ((await folded.count()) > 0) await folded.first().click()
-  await footer.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 }
 
 /** Returns by how many pixels the page is wider than its window. */

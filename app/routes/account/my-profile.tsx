@@ -129,11 +129,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
         )}
         {toConfirm && <ConfirmAddress email={user.email} />}
         <div className="mt-3 grid grid-cols-1 items-start gap-4 md:mt-8 md:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
-          <AccountMenu
-            user={user}
-            panel={panel}
-            isFolded={loaderData.panel === 'orders' && loaderData.thanked !== null}
-          />
+          <AccountMenu user={user} panel={panel} />
           {loaderData.panel === 'orders' ? (
             <OrderList {...loaderData} />
           ) : (

@@ -25,7 +25,6 @@ import { checkServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/loading.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { useOnce } from '#app/ui/use-once'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import { findCart } from '#domain/cart/carts.server'
@@ -117,7 +116,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
     )
   return (
     <Wrap className="pt-1 pb-10 md:pt-6 md:pb-14">
-      <CheckoutSteps />
       <Heading title={t('Checkout')} level="h1" align="left" isBrief />
       <div className="mt-2 md:mt-8">
         <CartChanges changes={checkout.changes} />
@@ -195,33 +193,6 @@ function useCarriedProgress(): void {
     if (progress === null || state) return
     navigate(pathname + search, { replace: true, state: { progress } })
   })
-}
-
-const steps = () => [
-  { text: t('Cart'), to: '/mycart' },
-  { text: t('Delivery and payment'), to: undefined },
-  { text: t('Order placed'), to: undefined },
-]
-const here = 1
-
-/** Shows the steps to the order and the current one. */
-function CheckoutSteps() {
-  return (
-    <nav aria-label={t('Steps')}>
-      <ol className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-        {steps().map(({ text, to }, index) => (
-          <li key={text} aria-current={index === here ? 'step' : undefined} className="flex items-center gap-x-2">
-            {index > 0 && <span aria-hidden="true">›</span>}
-            {to ? (
-              <TextLink to={to}>{text}</TextLink>
-            ) : (
-              <span className={index === here ? 'font-semibold text-ink' : ''}>{text}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
 }
 
 /** Shows the shop's phone and mail, and what the buyer's data are used for. */
