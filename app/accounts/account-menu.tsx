@@ -8,7 +8,12 @@ import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
 
-type Props = { user: User; panel: 'orders' | 'addresses' }
+type Props = {
+  user: User
+  panel: 'orders' | 'addresses'
+  /** Stands below the orders on a phone, so that an order just placed is in view. */
+  isLast: boolean
+}
 
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
@@ -28,9 +33,11 @@ export function useSignOut() {
 }
 
 /** Shows the signed-in user and links to the pages of the account. */
-export function AccountMenu({ user, panel }: Props) {
+export function AccountMenu({ user, panel, isLast }: Props) {
   return (
-    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-[min(1.25rem,6vw)] py-2 shadow-card lg:sticky lg:top-24 lg:py-5">
+    <aside
+      className={`lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white px-[min(1.25rem,6vw)] py-2 shadow-card lg:sticky lg:top-24 lg:py-5 ${isLast ? 'max-lg:order-last' : ''}`}
+    >
       <div className="flex items-center gap-4 lg:border-b lg:border-line lg:pb-5">
         <span
           aria-hidden="true"

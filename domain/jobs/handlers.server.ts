@@ -5,6 +5,7 @@ import { isAwaited } from '#domain/accounts/phone-steps.server'
 import { findUnconfirmed } from '#domain/accounts/sign-up.server'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
 import { notifyBuyer, readPayload } from '#domain/jobs/notify-buyer.server'
 import {
@@ -17,7 +18,7 @@ import {
   sendMessage,
 } from '#domain/jobs/send.server'
 import { firstName } from '#domain/notifications/customer-name'
-import { accountMail, alarmMail, closing, writeMail } from '#domain/notifications/mail'
+import { accountMail, closing, writeMail } from '#domain/notifications/mail'
 import type { Purpose } from '#domain/notifications/message-limits.server'
 import type { Mail } from '#domain/notifications/messenger'
 import { shopMessage } from '#domain/notifications/order-notices'
@@ -97,7 +98,7 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
       sendMessage(run, job, null, { to: await findShopNumber(run), template: 'shop_alarm', parameters: [text] })
     if (services.mailer?.name !== 'smtp') return sendAlarm()
     const { contact } = await readSettings(db)
-    const mail = await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id))
+    const mail = writeMail(contact.infoEmail, `Please look: ${constants.name}`, [text])
     // The alarm may be about the mail server.
     return sendMail(run, job, null, mail).catch((error) =>
       services.messenger.name === 'log' ? Promise.reject(error) : sendAlarm(),
@@ -110,7 +111,7 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
     // The link may have been used, voided by a newer one or expired during an outage.
     const find = { reset: findResettable, confirm: findUnconfirmed }[about]
     if (link === undefined || !(await find(db, clock, new URL(link).searchParams.get('token') ?? ''))) return replaced
-    const write = () => accountMail({ about, to, link }, `account-${job.subject}`)
+    const write = () => accountMail({ about, to, link })
     const purpose: Purpose = about === 'reset' ? 'passwords' : 'sign-ups'
     return sendMail(run, job, purpose, await writeIn(db, await findLanguageByEmail(db, to), write))
   },
@@ -138,20 +139,15 @@ async function findReceiptMail(db: Db, messageId: string): Promise<Mail | undefi
   if (!contactMessage) return undefined
   const { contact } = await readSettings(db)
   return writeIn(db, readLanguage(contactMessage.language), () =>
-    writeMail({
-      to: contactMessage.email,
-      subject: t('We have your message, {ticket}', { ticket: contactMessage.ticket }),
-      paragraphs: [
-        t('Namaste {name},', { name: firstName(contactMessage.first_name) }),
-        t(
-          'your message has reached us. Its number is {ticket}. One of us looks at it, and you hear from us; within a month it is settled.',
-          { ticket: contactMessage.ticket },
-        ),
-        t('If it is urgent, call {phone} and name the number.', { phone: contact.phones[0] }),
-        closing(),
-      ],
-      idempotencyKey: `letter-${contactMessage.id}`,
-    }),
+    writeMail(contactMessage.email, t('We have your message, {ticket}', { ticket: contactMessage.ticket }), [
+      t('Namaste {name},', { name: firstName(contactMessage.first_name) }),
+      t(
+        'your message has reached us. Its number is {ticket}. One of us looks at it, and you hear from us; within a month it is settled.',
+        { ticket: contactMessage.ticket },
+      ),
+      t('If it is urgent, call {phone} and name the number.', { phone: contact.phones[0] }),
+      closing(),
+    ]),
   )
 }
 
@@ -160,12 +156,11 @@ async function findAnswerMail(db: Db, answerId: string): Promise<Mail | undefine
   const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
   if (!contactMessage) return undefined
   return writeIn(db, readLanguage(contactMessage.language), () =>
-    writeMail({
-      to: contactMessage.email,
-      subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
-      paragraphs: [t('Namaste {name},', { name: firstName(contactMessage.first_name) }), answer.body, closing()],
-      idempotencyKey: `answer-${answer.id}`,
-    }),
+    writeMail(contactMessage.email, `Re: ${contactMessage.subject} (${contactMessage.ticket})`, [
+      t('Namaste {name},', { name: firstName(contactMessage.first_name) }),
+      answer.body,
+      closing(),
+    ]),
   )
 }
 

@@ -63,21 +63,21 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
     const order = refund && (await findOrder(refund.order_id))
     if (!order || !isRefused(refund)) return undefined
     const { amountPaise } = readPayload(refusedPayload, job)
-    return { order, write: () => refundRefusedNotice(order, refund, amountPaise) }
+    return { order, write: () => refundRefusedNotice(order, amountPaise) }
   },
   async recall({ db, findOrder }, { subject }) {
     const recalled = await findRecallNotice(db, subject)
     const order = recalled && (await findOrder(recalled.orderId))
     if (!order) return undefined
     // It is about food safety.
-    return { order, write: () => recallNotice(order, recalled, subject), ifUnanswered: 'send' }
+    return { order, write: () => recallNotice(order, recalled), ifUnanswered: 'send' }
   },
   async link({ findOrder }, job) {
     const { orderId, isNew } = readPayload(linkPayload, job)
     const order = await findOrder(orderId)
     if (!order) return undefined
     // The person waits for it now. A new link goes out both ways, since the old one no longer works in either.
-    return { order, write: () => linkNotice(order, job.subject), ifUnanswered: 'drop', isMailFallback: !isNew }
+    return { order, write: () => linkNotice(order), ifUnanswered: 'drop', isMailFallback: !isNew }
   },
   async review({ db, clock, findOrder }, { subject }) {
     const order = await findOrder(subject)

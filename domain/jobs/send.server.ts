@@ -83,7 +83,9 @@ export async function sendMail(
   if (!mail) return replaced
   // The buyer has an account by phone.
   if (shownEmail(mail.to) === '') return { skipped: null }
-  return sendLimited(run, job, purpose, mail.to, () => mailer.send(mail))
+  // The same for each try of the same mail.
+  const idempotencyKey = `${job.kind} ${job.subject}`
+  return sendLimited(run, job, purpose, mail.to, () => mailer.send({ ...mail, idempotencyKey }))
 }
 
 async function sendLimited(

@@ -8,20 +8,12 @@ export type Paragraph = string | { link: string; label?: string }
 
 export const closing = () => `${t('With love from {town},', { town: translated(constants.town) })}\n${constants.name}`
 
-export function writeMail(mail: {
-  to: string
-  subject: string
-  paragraphs: readonly Paragraph[]
-  /** Must be the same each time the same mail is built. */
-  idempotencyKey: string
-}): Mail {
-  const { to, subject, paragraphs, idempotencyKey } = mail
+export function writeMail(to: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
   return {
     to,
     subject,
     text: paragraphs.map(toText).join('\n\n'),
     html: paragraphs.map((paragraph) => `<p>${toHtml(paragraph)}</p>`).join('\n'),
-    idempotencyKey,
   }
 }
 
@@ -36,15 +28,11 @@ function toHtml(paragraph: Paragraph): string {
 }
 
 /** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
-export function accountMail(
-  { about, to, link }: { about: 'confirm' | 'reset'; to: string; link: string },
-  idempotencyKey: string,
-): Mail {
+export function accountMail({ about, to, link }: { about: 'confirm' | 'reset'; to: string; link: string }): Mail {
   const { subject, before, after } = accountTexts[about]()
   const url = new URL(link)
   url.pathname = localPath(url.pathname)
-  const paragraphs = [t('Namaste,'), before, { link: url.href }, after, closing()]
-  return writeMail({ to, subject, paragraphs, idempotencyKey })
+  return writeMail(to, subject, [t('Namaste,'), before, { link: url.href }, after, closing()])
 }
 
 const { name } = constants
@@ -65,13 +53,4 @@ const accountTexts = {
     before: t('with this link you choose a new password. It is good once, within 30 minutes:'),
     after: t('If it was not you who asked for it, do nothing: your password stays as it is.'),
   }),
-}
-
-export function alarmMail(text: string, to: string, id: string): Mail {
-  return writeMail({
-    to,
-    subject: `Please look: ${constants.name}`,
-    paragraphs: [text],
-    idempotencyKey: `alarm-${id}`,
-  })
 }

@@ -19,13 +19,13 @@ export type TemplateMessage = {
   button?: string
 }
 
-export type Mail = { to: string; subject: string; text: string; html: string; idempotencyKey: string }
+export type Mail = { to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
   /** 'sim' stores mails instead of sending them. */
   readonly name: 'smtp' | 'sim'
   /** Returns the Message-ID, which is the same for the same idempotency key. */
-  send(mail: Mail): Promise<{ messageId: string }>
+  send(mail: Mail & { idempotencyKey: string }): Promise<{ messageId: string }>
 }
 
 /** The message may succeed later: network error, throttling or a failure of the service. */

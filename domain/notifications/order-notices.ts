@@ -26,8 +26,6 @@ export type OrderNotice = {
   paragraphs?: Paragraph[]
   /** Label of the e-mail's link to the order's page; without a label there is no link. */
   pageLabel?: string
-  /** The idempotency key of the e-mail; must be the same each time the same notice is built. */
-  idempotencyKey: string
 }
 
 export function noticeMessage(order: Order, { template, parameters }: OrderNotice): TemplateMessage {
@@ -36,10 +34,10 @@ export function noticeMessage(order: Order, { template, parameters }: OrderNotic
 }
 
 export function noticeMail(order: Order, notice: OrderNotice, publicUrl: string): Mail {
-  const { template, parameters, subject, pageLabel, idempotencyKey } = notice
+  const { template, parameters, subject, pageLabel } = notice
   const { paragraphs = [renderTemplate(template, parameters)] } = notice
   const page = pageLabel ? [{ link: orderLink(publicUrl, order), label: pageLabel }] : []
-  return writeMail({ to: order.email, subject, paragraphs: [...paragraphs, ...page, closing()], idempotencyKey })
+  return writeMail(order.email, subject, [...paragraphs, ...page, closing()])
 }
 
 /**
@@ -63,7 +61,6 @@ export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateN
     subject: t('Your order {number} at {name}', { number: order.number, name: constants.name }),
     paragraphs: confirmationParagraphs(order),
     pageLabel: t('See your order'),
-    idempotencyKey: `order-${order.id}`,
   }
 }
 
@@ -126,21 +123,20 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
   }
 }
 
-export function refundNotice(order: Order, refund: { id: string; amount_paise: number; reason: string }): OrderNotice {
+export function refundNotice(order: Order, refund: { amount_paise: number; reason: string }): OrderNotice {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
-  if (refund.reason === 'mismatch') return unplacedNotice(order, refund.id, amount)
+  if (refund.reason === 'mismatch') return unplacedNotice(order, amount)
   return {
     template: 'order_refund',
     parameters: [fullName(order.name), number, amount],
     subject: t('We send back {amount} of your order {number}', { amount, number }),
     pageLabel: t('See your order'),
-    idempotencyKey: `refund-${refund.id}`,
   }
 }
 
 /** Tells that an order was not placed, since the payment was not its amount. No template says it, so that the amount does. */
-function unplacedNotice(order: Order, refundId: string, amount: string): OrderNotice {
+function unplacedNotice(order: Order, amount: string): OrderNotice {
   const { number } = order
   const total = formatRupees(order.totalPaise)
   const subject = t('Your order {number} was not placed', { number })
@@ -160,14 +156,11 @@ function unplacedNotice(order: Order, refundId: string, amount: string): OrderNo
       ),
     ],
     pageLabel: t('See your order'),
-    idempotencyKey: `refund-${refundId}`,
   }
 }
 
-type RefusedRefund = { id: string; provider_refund_id: string | null }
-
 /** Builds the notice of a refund that the bank refused after the notice that it was sent. */
-export function refundRefusedNotice(order: Order, refund: RefusedRefund, amountPaise: number): OrderNotice {
+export function refundRefusedNotice(order: Order, amountPaise: number): OrderNotice {
   const { number } = order
   const amount = formatRupees(amountPaise)
   return {
@@ -175,8 +168,6 @@ export function refundRefusedNotice(order: Order, refund: RefusedRefund, amountP
     parameters: [fullName(order.name), number, amount],
     subject: t('The bank did not take {amount} of your order {number}', { amount, number }),
     pageLabel: t('See your order'),
-    // Each try has an id of its own at the provider, and each refusal a mail of its own.
-    idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
   }
 }
 
@@ -195,25 +186,22 @@ export function orderedText({ productId = '', quantity, name, size }: Packs): st
 type Recalled = { productId: string; product: string; code: string; reason: string }
 
 /** Builds a recall notice without a link: a notice to many people must not teach them to follow links. */
-export function recallNotice(order: Order, recalled: Recalled, noticeId: string): OrderNotice {
+export function recallNotice(order: Order, recalled: Recalled): OrderNotice {
   const { code, reason } = recalled
   const product = productName(recalled.productId, recalled.product)
   return {
     template: 'batch_recall',
     parameters: [fullName(order.name), plainWords(product), plainWords(code), order.number, plainWords(reason)],
     subject: t('Please do not use the {product} of your order {number}', { product, number: order.number }),
-    idempotencyKey: `recall-${noticeId}`,
   }
 }
 
-export function linkNotice(order: Order, id: string): OrderNotice {
-  const { number } = order
+export function linkNotice({ number }: Order): OrderNotice {
   return {
     template: 'order_link',
     parameters: [number],
     subject: t('The way to your order {number}', { number }),
     pageLabel: translated(templates.order_link.button),
-    idempotencyKey: `link-${id}`,
   }
 }
 
@@ -225,7 +213,6 @@ export function reviewNotice(order: Order): OrderNotice {
     parameters: [fullName(order.name), number],
     subject: t('How do you like your order {number}?', { number }),
     pageLabel: translated(templates.order_review.button),
-    idempotencyKey: `review-${order.id}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { type OrderNotice, orderedText } from '#domain/notifications/order-notices'
 import { renderTemplate, templates } from '#domain/notifications/templates'
-import { isCashOrder, type Order, type OrderCommand, type Stage, toCollectPaise } from '#domain/orders/order'
+import { isCashOrder, type Order, toCollectPaise } from '#domain/orders/order'
 import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import { isLost } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
@@ -12,7 +12,6 @@ import { type RefundTotals, sumRefundTotals, unrefundedPaise } from '#domain/pay
 import { findRefundTotals, listRefunds } from '#domain/payments/refunds.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment } from '#domain/shipping/shipments.server'
-import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t, translated } from '#domain/texts/translate'
 
@@ -25,7 +24,7 @@ export function stageNotice(update: StageUpdate): OrderNotice | null {
   if (!content) return null
   const subject = subjects[content.template](update.order.number)
   const pageLabel = translated(templates[content.template].button)
-  const notice = { ...content, subject, pageLabel, idempotencyKey: `stage-${update.eventId}` }
+  const notice = { ...content, subject, pageLabel }
   if (update.wasLost) return { ...notice, ...lostTexts(update) }
   const { courier = '', trackingNumber = null } = update.shipment ?? {}
   const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
@@ -149,26 +148,10 @@ const subjects = {
   order_returned: (number: string) => t('Your order {number} has come back to us', { number }),
 }
 
-type StageUpdate = {
-  eventId: string
-  act: OrderCommand
-  to: Stage
-  order: Order
-  shipment: { courier: string; trackingNumber: string | null } | null
-  couriers: readonly Courier[]
-  /** The current UPI id and who gave it; undefined unless the event is that a UPI id was given. */
-  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
-  /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
-  money: RefundTotals
-  /** The packs that came in and went out, and what the total fell by. */
-  changed: Pick<EventData, 'removed' | 'added' | 'amountPaise'>
-  /** Nothing of the parcel came back whose return the event recorded. */
-  wasLost: boolean
-  shopPhone: string
-}
+type StageUpdate = NonNullable<Awaited<ReturnType<typeof findStageUpdate>>>
 
-/** Returns undefined when the event does not exist. */
-export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpdate | undefined> {
+/** Reads what the notice of a step says; undefined when the event does not exist. */
+export async function findStageUpdate(db: Db, eventId: string) {
   const event = await db
     .selectFrom('order_events')
     .select(['order_id', 'act', 'to_stage', 'at', 'data'])
@@ -179,15 +162,18 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const { couriers, contact } = await readSettings(db)
   const data = readEventData(event.data)
   return {
-    eventId,
     act: event.act,
     to: event.to_stage,
     order,
     couriers,
     shipment: (await findShipment(db, order.id)) ?? null,
+    /** The current UPI id and who gave it; undefined unless the event is that a UPI id was given. */
     refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
+    /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
     money: await findMoney(db, order.id, event.at),
+    /** Holds the packs that came in and went out, and what the total fell by. */
     changed: data,
+    /** Nothing of the parcel came back whose return the event recorded. */
     wasLost: isLost(data),
     shopPhone: contact.phones[0] ?? '',
   }
@@ -203,7 +189,7 @@ async function findMoney(db: Db, orderId: string, since: number): Promise<Refund
   return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
 }
 
-async function findRefundUpi(db: Db, orderId: string, data: EventData): Promise<StageUpdate['refundUpi']> {
+async function findRefundUpi(db: Db, orderId: string, data: EventData) {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
   const { leftBy, isReplaced = false } = data
   return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : undefined

@@ -110,25 +110,20 @@ export async function findStockAlertMail(db: Db, id: string, publicUrl: string):
   const to = (path: string) => publicUrl + inLanguage(language, path)
   return writeIn(db, language, () => {
     const what = { name: productName(wish.product_id, wish.name), size: translated(wish.label) }
-    return writeMail({
-      to: wish.email,
-      subject: t('{name}, {size}, is back', what),
-      paragraphs: [
-        t('Namaste,'),
-        t(
-          'you wanted to know: {name}, {size}, is in stock again. No pack is kept aside, so please do not wait long.',
-          what,
-        ),
-        { link: to(`/product/${wish.product_id}`), label: t('See it') },
-        t(
-          'This is the one mail that you asked for at {name}. If you wait for other packs too and want no mail about them:',
-          { name: constants.name },
-        ),
-        { link: to(`/tell-me?stop=${id}`), label: t('No more of these mails') },
-        closing(),
-      ],
-      idempotencyKey: `stock-alert-${id}`,
-    })
+    return writeMail(wish.email, t('{name}, {size}, is back', what), [
+      t('Namaste,'),
+      t(
+        'you wanted to know: {name}, {size}, is in stock again. No pack is kept aside, so please do not wait long.',
+        what,
+      ),
+      { link: to(`/product/${wish.product_id}`), label: t('See it') },
+      t(
+        'This is the one mail that you asked for at {name}. If you wait for other packs too and want no mail about them:',
+        { name: constants.name },
+      ),
+      { link: to(`/tell-me?stop=${id}`), label: t('No more of these mails') },
+      closing(),
+    ])
   })
 }
 

@@ -1,7 +1,7 @@
 import { sha256 } from '#domain/hash.server'
 import type { Mail, Mailer } from '#domain/notifications/messenger'
 
-export type SentMail = Omit<Mail, 'idempotencyKey'> & { id: string; at: number }
+export type SentMail = Mail & { id: string; at: number }
 
 const maxMails = 200
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { listAddresses } from '#domain/delivery/addresses.server'
-import { fieldsIn, readForm } from '#test/support/form-fields'
+import { readForm } from '#test/support/form-fields'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'

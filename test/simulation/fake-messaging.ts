@@ -8,6 +8,14 @@ type Message = { sent: number; unknown: number; refused: number }
 /** One message of a new order, with or without the question; an answer between two tries changes which. */
 const confirmations: readonly string[] = ['order_confirmation', 'order_confirmed_link', 'cod_confirm']
 
+/** What stands before the subject of a mail, by its job. */
+const subjects: Record<string, string> = {
+  'mail-customer': '',
+  'stage-mail': 'stage-',
+  'refund-mail': 'refund-',
+  'refund-refused-mail': 'refund-refused-',
+}
+
 type OnSent = (kind: string, subject: string, askedAt: number) => void
 
 /** The message services: what really went out, and what they said about it. `onSent` gets the moment when the shop asked, since days may pass on the way. */
@@ -55,7 +63,8 @@ export function createMessaging(schedule: Schedule, line: Line, onSent: OnSent) 
     mailer: (instance: Instance): Mailer => ({
       name: 'smtp',
       async send({ idempotencyKey }) {
-        await deliver(instance, 'mail', idempotencyKey.replace('order-', ''))
+        const [kind = '', subject = ''] = idempotencyKey.split(' ')
+        await deliver(instance, 'mail', `${subjects[kind] ?? `${kind}-`}${subject}`)
         return { messageId: idempotencyKey }
       },
     }),

@@ -32,7 +32,12 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     isLongRefused: (id: string, now: number) =>
       refunds.some((one) => one.id === id && one.state === 'failed' && now - one.updated_at > 120_000),
     /** The bank has refused the refund that this mail is about. */
-    wasRefused: (key: string) => bank.refunds.some(({ id, state }) => state === 'failed' && key.endsWith(`-${id}`)),
+    wasRefused(key: string) {
+      const failed = bank.refunds.filter(({ state }) => state === 'failed')
+      const known = refunds.find(({ id }) => key.endsWith(`-${id}`))
+      if (!known) return failed.length > 0
+      return failed.some((one) => one.refundId === known.id || one.id === known.provider_refund_id)
+    },
     /** The buyer is notified of the refusal of a refund that was sent, and of the refusal of a dashboard refund when it is found. */
     async lookAtRefused(before: RefundRow[]) {
       const jobs = await stage.rows<{ subject: string; state: string; last_error: string | null }>(

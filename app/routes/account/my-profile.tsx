@@ -129,7 +129,11 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
         )}
         {toConfirm && <ConfirmAddress email={user.email} />}
         <div className="mt-3 grid grid-cols-1 items-start gap-4 md:mt-8 md:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
-          <AccountMenu user={user} panel={panel} />
+          <AccountMenu
+            user={user}
+            panel={panel}
+            isLast={loaderData.panel === 'orders' && loaderData.thanked !== null}
+          />
           {loaderData.panel === 'orders' ? (
             <OrderList {...loaderData} />
           ) : (
