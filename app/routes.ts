@@ -88,7 +88,6 @@ export default [
     route('admin/products/new', 'routes/admin/products/product-new.tsx'),
     route('admin/products/edit/:id', 'routes/admin/products/product-editor.tsx'),
     route('admin/products/edit/:id/publish', 'routes/admin/products/product-publish.tsx'),
-    route('admin/products/edit/:id/photos', 'routes/admin/products/product-photos.tsx'),
     route('admin/stock', 'routes/admin/stock/stock.tsx'),
     route('admin/stock/batch/:id', 'routes/admin/stock/batch.tsx'),
     route('admin/stock/batch/:id/report', 'routes/admin/stock/batch-report.tsx'),

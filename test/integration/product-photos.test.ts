@@ -16,7 +16,7 @@ const flat = { create: { width: 1300, height: 1000, channels: 3 as const, backgr
 const noise = { create: { ...flat.create, noise: { type: 'gaussian' as const, mean: 120, sigma: 30 } } }
 
 /** As a browser sends a file: with its length. */
-async function upload(visitor: Visitor, bytes: Buffer, path = `${page}/photos`): Promise<Response> {
+async function upload(visitor: Visitor, bytes: Buffer, path = page): Promise<Response> {
   const form = new FormData()
   form.set('intent', 'add')
   form.set('photo', new File([new Uint8Array(bytes)], 'photo'))
@@ -41,7 +41,7 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   const name = (JSON.parse(body) as { pictures: string[] }).pictures.at(-1) ?? ''
   expect(name).toMatch(/^photo-[0-9a-f]{24}-960$/)
   expect((await (await story.visitor().get('/products/jeera')).json()).images).toHaveLength(3)
-  await meera.submit(`${page}/photos`, { intent: 'first', name })
+  await meera.submit(page, { intent: 'first', name })
   await publish(meera)
   const rows = await story.db.selectFrom('pictures').selectAll().where('name', '=', name).execute()
   expect(rows.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
@@ -67,7 +67,7 @@ it('a photo that was published long ago is kept for a week after the shop stops 
   const [name = ''] = await storedNames()
   story.pass(30 * dayMs)
   const kiran = await newStaff(story, 'manager')
-  await kiran.submit(`${page}/photos`, { intent: 'remove', name })
+  await kiran.submit(page, { intent: 'remove', name })
   await publish(kiran)
   expect((await (await story.visitor().get('/products/jeera')).json()).image).not.toContain(name)
   await story.work()

@@ -328,12 +328,6 @@ const table: Record<string, Row> = {
     send: { form: {}, statuses: strangers },
     staff: adminPage(200, 400),
   },
-  'admin/products/edit/:id/photos': {
-    sample: 'admin/products/edit/jeera/photos',
-    get: strangers,
-    send: { form: { intent: 'nothing' }, statuses: strangers },
-    staff: adminPage(200, 400),
-  },
   'admin/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/audit.csv': {
     get: strangers,

@@ -23,7 +23,7 @@ export async function benchPhoto(): Promise<Part> {
     form.set('photo', new File([new Uint8Array(photo)], 'photo.jpg'))
     const started = performance.now()
     const headers = { cookie: `${name}=${value}`, origin: shop.url }
-    const answer = await fetch(`${shop.url}/admin/products/edit/${products[n % products.length]}/photos`, {
+    const answer = await fetch(`${shop.url}/admin/products/edit/${products[n % products.length]}`, {
       method: 'POST',
       body: form,
       headers,

@@ -1,10 +1,8 @@
 import { data } from 'react-router'
-import { getEdited } from '#app/admin/products/product-action.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formFiles, formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
-import { runIntent } from '#app/forms/run-intent.server'
 import { storePhoto } from '#app/forms/store-photo.server'
 import { maxPictures } from '#domain/catalog/catalog-entry'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
@@ -13,19 +11,16 @@ import { plural, t } from '#domain/texts/translate'
 /** Above this none is added; a product that came from a file may have more. */
 const maxPhotos = 8
 
-export type PhotoResult = FormResult
-
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. What was sent a second time changes nothing. */
-export async function photosAction(sent: StaffForm, { id }: { id: string }) {
-  const edited = await getEdited(sent.db, id)
+export function photoIntents(sent: StaffForm, edited: EditedProduct) {
   const name = formText(sent.form, 'name')
   const others = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   const inFront = (pictures: string[]) => (pictures.includes(name) ? [name, ...others(pictures)] : pictures)
-  return runIntent(sent.form, {
+  return {
     add: () => addPhotos(sent, edited),
     remove: () => keep(sent, edited, others, t('Taken out.')),
     first: () => keep(sent, edited, inFront, t('It is the first photo.')),
-  })
+  }
 }
 
 /** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
@@ -69,7 +64,7 @@ async function keep(
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const pictures = change(entry.pictures)
-    if (pictures.join() === entry.pictures.join()) return data<PhotoResult>({ ok: true, message })
+    if (pictures.join() === entry.pictures.join()) return data<FormResult>({ ok: true, message })
     if (pictures.length > Math.max(most, entry.pictures.length))
       return refuseForm(form, 409, { message: tooManyText(most) })
     const saved = await saveDraft(db, clock, by, {
@@ -78,7 +73,7 @@ async function keep(
       baseVersion: version,
       seenAt: draft?.savedAt ?? 0,
     })
-    if (saved.ok) return data<PhotoResult>({ ok: true, message })
+    if (saved.ok) return data<FormResult>({ ok: true, message })
     now = await findEdited(db, entry.id)
   }
   return refuseForm(form, 409, { message: t('Others change this draft just now. Please try again.') })

@@ -1,37 +1,128 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#app/navigation/load-part'
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { ProductResult } from '#app/admin/products/product-action.server'
+import { ByField } from '#app/admin/shared/by-field.tsx'
+import { shrinkPhoto } from '#app/browser/shrink-photo'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/photo-upload.tsx')).PhotoUpload)
+type Photo = { name: string; picture: Picture }
+type Props = { id: string; photos: Photo[] }
 
-type Props = { id: string; pictures: Picture[] }
-
-export function PhotosPanel({ id, pictures }: Props) {
+/** Shows the photos of the draft, to be added, sorted and taken out. */
+export function PhotosPanel({ id, photos }: Props) {
   return (
     <section
       id="photos"
       aria-label={t('Photos')}
       className="scroll-mt-20 scroll-mb-40 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
     >
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="text-card">{t('Photos')}</h2>
-        {pictures.length > 0 && <TextLink to={`/admin/products/edit/${id}/photos`}>{t('Sort or take out')}</TextLink>}
-      </div>
-      {pictures.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {pictures.map((picture) => (
-            <li key={picture.file} className="size-20 overflow-hidden rounded-md bg-paper-deep">
-              <ShopPicture picture={picture} alt="" sizes="80px" className="size-full object-cover" />
-            </li>
+      <h2 className="text-card">{t('Photos')}</h2>
+      {photos.length > 0 && (
+        <ol className="grid grid-cols-3 gap-3 sm:grid-cols-6">
+          {photos.map((photo, at) => (
+            <PhotoItem key={photo.name} id={id} photo={photo} at={at} />
           ))}
-        </ul>
+        </ol>
       )}
-      <Suspense fallback={<div className="h-28" />}>
-        <PhotoUpload id={id} />
-      </Suspense>
+      <PhotoUpload id={id} />
     </section>
+  )
+}
+
+const small =
+  'min-h-tap w-full rounded-md border border-edge bg-white px-1 text-sm leading-tight font-semibold hover:bg-paper-deep'
+
+function PhotoItem({ id, photo, at }: { id: string; photo: Photo; at: number }) {
+  const fetcher = useFetcher()
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <li>
+      <ShopPicture
+        picture={photo.picture}
+        alt={t('Photo {at}', { at: at + 1 })}
+        sizes="(min-width: 576px) 120px, 30vw"
+        className="aspect-square w-full rounded-md bg-paper-deep object-cover"
+      />
+      <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="mt-1 grid gap-1">
+        <ByField />
+        <HiddenFields values={{ name: photo.name }} />
+        {at > 0 && (
+          <SubmitButton name="intent" value="first" isBusy={isBusy} kind={null} className={small}>
+            {t('Make first')}
+            <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value="remove" isBusy={isBusy} kind={null} className={small}>
+          {t('Take out')}
+          <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
+        </SubmitButton>
+      </fetcher.Form>
+    </li>
+  )
+}
+
+/** Takes photos from the camera or the phone, several at once; what is chosen is sent. */
+function PhotoUpload({ id }: { id: string }) {
+  const fetcher = useFetcher<ProductResult>({ key: `photos-${id}` })
+  const form = useRef<HTMLFormElement>(null)
+  const result = fetcher.data
+  const isBusy = fetcher.state !== 'idle'
+  const target = {
+    method: 'post',
+    action: `/admin/products/edit/${id}`,
+    encType: 'multipart/form-data',
+  } as const
+  useEffect(() => {
+    if (isBusy || !result?.ok) return
+    form.current?.reset()
+    // The new photos above it have moved it down.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [result, isBusy])
+  const send = async () => {
+    if (!form.current) return
+    const body = new FormData(form.current)
+    const photos = body.getAll('photo').filter((photo) => photo instanceof File && photo.size > 0) as File[]
+    if (photos.length === 0) return
+    body.delete('photo')
+    for (const photo of await Promise.all(photos.map(shrinkPhoto))) body.append('photo', photo)
+    await fetcher.submit(body, target)
+  }
+  return (
+    <fetcher.Form
+      ref={form}
+      {...target}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      className="grid scroll-mb-40 gap-4"
+    >
+      <ByField />
+      <HiddenFields values={{ intent: 'add' }} />
+      <FormSuccess text={!isBusy && result?.ok && result.message} />
+      <Field
+        label={t('Take or choose photos')}
+        name="photo"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={send}
+        hint={t('JPEG, PNG, WebP or AVIF, up to 12 MB together; each is cut to a square around its middle.')}
+        error={!isBusy && result?.ok === false ? result.message : undefined}
+      />
+      <p role="status" className="empty:absolute">
+        {isBusy && t('Adding the photos...')}
+      </p>
+      {!isBusy && result?.ok === false && (
+        <SubmitButton kind="outline" className="justify-self-start">
+          {t('Try again')}
+        </SubmitButton>
+      )}
+    </fetcher.Form>
   )
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { formValues, readEntryValues } from '#app/admin/products/entry-form.server'
 import { editorFieldName, entryValues } from '#app/admin/products/entry-values'
+import { photoIntents } from '#app/admin/products/photos-action.server'
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
@@ -19,8 +20,8 @@ import { t } from '#domain/texts/translate'
 
 type Values = Record<string, string>
 
-/** A draft as the shop has stored it: its save time (0 for none), the values of the editor, and what is not right yet by field. */
-type StoredDraft = { draftAt: number; values: Values; errors: Values }
+/** A draft as the shop has stored it: its save time (0 for none), and the values of the editor. */
+type StoredDraft = { draftAt: number; values: Values }
 
 /** The draft that somebody else saved, or the product where the draft that was typed into is gone. */
 export type OvertakenDraft = { message: string; by: string; draftAt: number; version: number; values: Values }
@@ -37,6 +38,7 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`
   return runIntent(sent.form, {
+    ...photoIntents(sent, edited),
     autosave: () => save(sent, edited, null),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
@@ -80,7 +82,7 @@ async function save({ db, clock, by, form }: StaffForm, edited: EditedProduct, n
     }
     draftAt = saved.savedAt
   }
-  const stored: StoredDraft = { draftAt, values: read.ok ? entryValues(read.entry) : typed, errors }
+  const stored: StoredDraft = { draftAt, values: read.ok ? entryValues(read.entry) : typed }
   if (next === null) return data<ProductResult>({ ok: true, message: '', stored })
   const fields = Object.keys(errors)
   if (fields.length === 0) return redirect(next)

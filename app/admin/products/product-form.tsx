@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Form, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { LabelFields, NameFields, SizeFields } from '#app/admin/products/editor-fields.tsx'
 import { editorFieldName, editorFields } from '#app/admin/products/entry-values'
-import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
 import { type DraftState, useDraft } from '#app/admin/products/use-draft'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -48,8 +47,8 @@ export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNot
   const staffId = useStaff().user.id
   const keepTyped = useTypedInput(form, { userId: staffId, kind, hidden })
   useFieldOfAddress(form)
-  const fieldErrors = useFieldErrors(form, errors, draft.errors)
-  const isAddingPhotos = useFetcher<PhotoResult>({ key: `photos-${id}` }).state !== 'idle'
+  const fieldErrors = useOpenErrors(form, errors)
+  const isAddingPhotos = useFetcher({ key: `photos-${id}` }).state !== 'idle'
   const isReviewing = useBusy('review')
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -195,21 +194,3 @@ const Saved = ({ text }: { text: string }) => (
     <Done text={text} />
   </span>
 )
-
-type Errors = Record<string, string>
-
-/**
- * Returns the errors to show at the fields: all of a refused form; those of a saved draft only at fields that were filled in and left, so that a new product
- * does not begin with errors.
- */
-function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused: Errors, ofDraft: Errors): Errors {
-  const [left, setLeft] = useState<readonly string[]>([])
-  useEffect(() => {
-    const node = form.current
-    const note = ({ target }: Event) => setLeft((names) => [...names, (target as HTMLInputElement).name])
-    node?.addEventListener('change', note)
-    return () => node?.removeEventListener('change', note)
-  }, [form])
-  const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
-  return { ...later, ...useOpenErrors(form, refused) }
-}

@@ -111,7 +111,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { id, values, 
   }
   return {
     state,
-    errors: data?.stored?.errors ?? {},
     isSaving: sending !== 'idle',
     /** Must be called before the form itself is sent. */
     cancel: later.cancel,

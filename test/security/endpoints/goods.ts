@@ -283,16 +283,6 @@ export function goodsWays(world: World) {
         example: { draftAt: '1', version: '1', sure: '1' },
       }),
     ],
-    'admin/products/edit/:id/photos': [
-      () => ({
-        name: 'photos',
-        path: 'admin/products/edit/jeera/photos',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: { intent: 'remove', name: 'pack-jeera' },
-      }),
-    ],
     'admin/codes': [
       () => ({
         name: 'new backup codes',

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { editedValues, getEdited, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -15,11 +14,12 @@ import { getPicture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
+const PhotosPanel = lazyPart(async () => (await import('#app/admin/products/photos-panel.tsx')).PhotosPanel)
 const DraftPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).DraftPanel)
 const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).PublishedPanel)
 const StatusPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).StatusPanel)
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, largeBody: 'photo' }
 
 export const loader = staffLoader(async ({ db, query }, params: { id: string }) => {
   const edited = await getEdited(db, params.id)
@@ -33,7 +33,7 @@ export const loader = staffLoader(async ({ db, query }, params: { id: string }) 
     version,
     copiedFrom,
     values: editedValues(edited),
-    pictures: entry.pictures.map(getPicture),
+    photos: entry.pictures.map((name) => ({ name, picture: getPicture(name) })),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.get('done') === 'published',
     savedNotice: query.get('done') === 'saved' ? t('The draft is saved.') : null,
@@ -48,7 +48,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData
+  const { id, name, status, version, photos, draft, isPublished, lacksStock, ...form } = loaderData
   const { key } = useLocation()
   return (
     <AdminLayout
@@ -66,7 +66,9 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         <Suspense>
           <DraftPanel id={id} draft={draft} status={status} first={actionData} />
         </Suspense>
-        <PhotosPanel id={id} pictures={pictures} />
+        <Suspense fallback={<div className="h-64" />}>
+          <PhotosPanel id={id} photos={photos} />
+        </Suspense>
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm {...form} id={id} version={version} key={key} draftAt={draft?.savedAt ?? 0} result={actionData} />
         <Suspense>{status && <StatusPanel id={id} status={status} />}</Suspense>
