@@ -3,23 +3,13 @@ import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { changePrice } from '#domain/catalog/change-price.server'
-import { sizeKey } from '#domain/catalog/sizes'
 import { formatRupees, parseRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** The result of a new price; `size` is product and size, `jeera|250gm`. */
-export type PriceResult = FormResult<
-  { size: string },
-  {
-    size: string
-    /** The form may be sent again with a confirmation. */
-    asks: boolean
-    isAboveMrp?: boolean
-  }
->
+/** The result of a new price; one that `asks` may be sent again with a confirmation. */
+export type PriceResult = FormResult<unknown, { asks?: boolean; isAboveMrp?: boolean }>
 
 const priceForm = () =>
   z.object({
@@ -45,23 +35,22 @@ function parsePrice(text: string): number | null {
 
 /** Saves one price of the list at once. */
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
-  const size = sizeKey(formText(form, 'product'), formText(form, 'label'))
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
     const message = Object.values(parsed.refused.data.errors ?? {})[0] ?? unreadable()
-    return refuseForm(form, 400, { ...parsed.refused.data, message, size, asks: false })
+    return refuseForm(form, 400, { ...parsed.refused.data, message })
   }
   const { product, label, seen, price: pricePaise, sure: isSure } = parsed.values
   const seenPaise = Number(seen)
   const result = await changePrice(db, clock, by, { productId: product, label, seenPaise, pricePaise, isSure })
   if (result.ok) {
     const message = t('{price} is in the shop.', { price: formatRupees(pricePaise) })
-    return data<PriceResult>({ ok: true, message, size })
+    return data<PriceResult>({ ok: true, message })
   }
   const message = priceRefusalText(result, { fromPaise: seenPaise, toPaise: pricePaise })
   // What the message says is what the next attempt has seen.
   const seenNow = result.reason === 'stale' ? String(result.pricePaise) : seen
   const values = { price: rupeesText(pricePaise), seen: seenNow }
   const [asks, isAboveMrp] = [result.reason === 'large', result.reason === 'above-mrp']
-  return refuseForm(form, 409, { field: 'price', message, values, size, asks, isAboveMrp })
+  return refuseForm(form, 409, { field: 'price', message, values, asks, isAboveMrp })
 }

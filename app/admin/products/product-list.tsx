@@ -12,21 +12,18 @@ import { Done } from '#app/ui/field.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { packsText, statusTexts } from '#domain/catalog/admin-texts'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
-import { sizeKey } from '#domain/catalog/sizes'
 import { formatRupees, rupeesText, sum } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 
-type Props = { products: ListedProduct[]; first: PriceResult | undefined }
-
 /** Lists the products in short rows; a tap on a product's prices opens its sizes, where they are changed. */
-export function ProductList({ products, first }: Props) {
+export function ProductList({ products }: { products: ListedProduct[] }) {
   return (
     <ul className="grid items-start gap-1.5 lg:grid-cols-2 lg:gap-2">
       {products.map((product) => (
         <li key={product.id} className="relative rounded-lg bg-white shadow-card">
           <article aria-labelledby={`p-${product.id}`}>
             <Head product={product} />
-            {product.sizes.length > 0 && <Sizes product={product} first={first} />}
+            {product.sizes.length > 0 && <Sizes product={product} />}
           </article>
         </li>
       ))}
@@ -78,13 +75,12 @@ function Head({ product }: { product: ListedProduct }) {
 }
 
 /** Shows from which to which price the sizes go; opened, each size has its stock and its price to change. */
-function Sizes({ product, first }: { product: ListedProduct; first: PriceResult | undefined }) {
-  const isResult = product.sizes.some(({ label }) => sizeKey(product.id, label) === first?.size)
+function Sizes({ product }: { product: ListedProduct }) {
   const focusFirst = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="price"]')?.focus()
   }
   return (
-    <details open={isResult} onToggle={isResult ? undefined : focusFirst}>
+    <details onToggle={focusFirst}>
       {/* Stands beside the name, where the row ends. */}
       <summary className="absolute top-2 right-2 flex min-h-12 max-w-28 cursor-pointer items-center rounded-md border border-edge px-1.5 text-right text-sm leading-tight font-semibold tabular-nums hover:bg-paper-deep">
         <span className="sr-only">{t('Prices of {name}', { name: product.name })} </span>
@@ -98,7 +94,7 @@ function Sizes({ product, first }: { product: ListedProduct; first: PriceResult 
               <Stock product={product.id} size={size} />
             </p>
             <div className="w-52 max-w-full sm:w-60">
-              <PriceForm product={product} size={size} first={first} />
+              <PriceForm product={product} size={size} />
             </div>
           </li>
         ))}
@@ -107,18 +103,18 @@ function Sizes({ product, first }: { product: ListedProduct; first: PriceResult 
   )
 }
 
-function priceRange(sizes: readonly ListedProduct['sizes'][number][]): string {
+function priceRange(sizes: readonly ProductListSize[]): string {
   const prices = sizes.map(({ pricePaise }) => pricePaise)
   const [min, max] = [Math.min(...prices), Math.max(...prices)].map(formatRupees)
   return min === max ? String(min) : `${min}–${max}`
 }
 
-function isShort({ isLow, stock }: ListedProduct['sizes'][number]): boolean {
+function isShort({ isLow, stock }: ProductListSize): boolean {
   return isLow || stock === 0
 }
 
 /** Returns the stock of all sizes, and names those that are sold out or low. */
-function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
+function stockText(sizes: readonly ProductListSize[]): string {
   const packs = packsText(sum(sizes, ({ stock }) => stock))
   const shortSizes = sizes.filter(isShort)
   const soldOut = shortSizes.filter(({ stock }) => stock === 0)
@@ -130,7 +126,7 @@ function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
     : t('{packs}, {sizes} low', { packs, sizes: labels(shortSizes) })
 }
 
-function Stock({ product, size }: { product: string; size: ListedProduct['sizes'][number] }) {
+function Stock({ product, size }: { product: string; size: ProductListSize }) {
   const { label, stock } = size
   const packs = packsText(stock)
   return (
@@ -144,15 +140,15 @@ function Stock({ product, size }: { product: string; size: ListedProduct['sizes'
   )
 }
 
-type PriceProps = { product: ListedProduct; size: ProductListSize; first: PriceResult | undefined }
+type PriceProps = { product: ListedProduct; size: ProductListSize }
 
-/** Edits the price of a size in place: Save appears when the field is touched. Works without scripts. */
-function PriceForm({ product, size, first }: PriceProps) {
+/** Edits the price of a size in place: Save appears when the field is touched. */
+function PriceForm({ product, size }: PriceProps) {
   const fetcher = useFetcher<PriceResult>()
   // What is typed, and the price over which it is, in paise: the list may load another one, which another row's Save does.
   const [typed, setTyped] = useState<{ price: string; seen: number }>()
   const id = useId()
-  const result = fetcher.data ?? (first?.size === sizeKey(product.id, size.label) ? first : undefined)
+  const result = fetcher.data
   const failure = result?.ok === false ? result : undefined
   const [answered, setAnswered] = useState(result)
   if (result !== answered && !failure?.isUnanswered) {
@@ -219,7 +215,7 @@ function PriceForm({ product, size, first }: PriceProps) {
   )
 }
 
-type ResultProps = Omit<PriceProps, 'first'> & {
+type ResultProps = PriceProps & {
   result: PriceResult
   fetcher: ReturnType<typeof useFetcher<PriceResult>>
 }

@@ -11,16 +11,10 @@ import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import {
-  type ListedProduct,
-  listNewProducts,
-  listProductsForAdmin,
-  type NewProduct,
-} from '#domain/catalog/product-list.server'
-import { sizeKey } from '#domain/catalog/sizes'
+import { listNewProducts, listProductsForAdmin, type NewProduct } from '#domain/catalog/product-list.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
@@ -79,16 +73,13 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         <TextLink to="/admin/products/reviews">{t('Reviews')}</TextLink>
         <TextLink to="/admin/products/words">{t('Words of the search')}</TextLink>
       </nav>
-      {actionData?.ok === false && !isShown(actionData.size, products) && (
-        <div className="mb-4">
-          <FormError text={actionData.message} />
-        </div>
-      )}
+      <FormError text={actionData?.ok === false ? actionData.message : undefined} />
+      <FormSuccess text={actionData?.ok && actionData.message} />
       {newProducts.length > 0 && <NewProducts products={newProducts} />}
       {products.length === 0 && newProducts.length > 0 ? null : products.length === 0 ? (
         <EmptyList>{search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}</EmptyList>
       ) : (
-        <ProductList products={products} first={actionData} />
+        <ProductList products={products} />
       )}
       {next && (
         <NextPage to={listAddress('/admin/products', { view: view !== 'all' && view, q: search, after: next })}>
@@ -114,11 +105,6 @@ function NewProducts({ products }: { products: NewProduct[] }) {
       ))}
     </section>
   )
-}
-
-/** Returns whether the result is shown at its own size. */
-function isShown(size: string | undefined, products: ListedProduct[]): boolean {
-  return products.some(({ id, sizes }) => sizes.some(({ label }) => sizeKey(id, label) === size))
 }
 
 const emptyTexts = () => ({
