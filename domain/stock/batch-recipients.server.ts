@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { countPacks } from '#domain/money'
 import type { Stage } from '#domain/orders/order'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { isSameReference } from '#domain/queries/search-texts.server'
@@ -78,75 +79,38 @@ export async function findBatch(
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 
-export const sliceSize = 500
-
-/** Yields orders with packs of a batch in slices, sorted by order id. */
-export async function* listBatchRecipients(db: Db, productId: string, code: string): AsyncGenerator<BatchRecipient[]> {
-  let after = ''
-  for (;;) {
-    const slice = await listSlice(db, { productId, code, after })
-    if (slice.length > 0) yield slice
-    const last = slice.at(-1)
-    if (!last || slice.length < sliceSize) return
-    after = last.orderId
-  }
-}
-
-export async function listSlice(
+/** Lists the orders with packs of a batch, by their ids; `sizes` are the labels of these packs. */
+export async function listBatchRecipients(
   db: Db,
-  { productId, code, after }: { productId: string; code: string; after: string },
+  { productId, code }: { productId: string; code: string },
 ): Promise<BatchRecipient[]> {
   const rows = await db
     .selectFrom('batches')
     .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
     .innerJoin('orders', 'orders.id', 'batch_picks.order_id')
-    .select(({ fn }) => [
-      ...(['orders.id as orderId', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage'] as const),
-      'orders.placed_at as placedAt',
-      fn.sum<number>('batch_picks.quantity').as('quantity'),
-    ])
+    .select(['orders.id as orderId', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage'])
+    .select(['orders.placed_at as placedAt', 'batch_picks.quantity', 'batches.label'])
     .where('batches.product_id', '=', productId)
     .where('batches.code', '=', code)
-    .where('orders.id', '>', after)
-    .groupBy(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'])
     .orderBy('orders.id')
-    .limit(sliceSize)
-    .execute()
-  const orderIds = rows.map(({ orderId }) => orderId)
-  const labels = await listLabels(db, { productId, code }, orderIds)
-  const notices = await listNotices(db, { productId, code }, orderIds)
-  return rows.map((row) => ({
-    ...row,
-    notice: notices.get(row.orderId) ?? null,
-    sizes: (labels.get(row.orderId) ?? []).map(({ label }) => label).join(', '),
-  }))
-}
-
-async function listLabels(
-  db: Db,
-  { productId, code }: { productId: string; code: string },
-  orderIds: readonly string[],
-): Promise<Map<string, { label: string }[]>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('batches')
-    .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
-    .select(['batch_picks.order_id', 'batches.label'])
-    .distinct()
-    .where('batches.product_id', '=', productId)
-    .where('batches.code', '=', code)
-    .where('batch_picks.order_id', 'in', orderIds)
     .orderBy('batches.label')
     .execute()
-  return Map.groupBy(rows, ({ order_id }) => order_id)
+  const notices = await listNotices(db, { productId, code })
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return [...byOrder.values()].flatMap((picks) =>
+    picks.slice(0, 1).map(({ label: _, ...order }) => ({
+      ...order,
+      quantity: countPacks(picks),
+      sizes: [...new Set(picks.map(({ label }) => label))].join(', '),
+      notice: notices.get(order.orderId) ?? null,
+    })),
+  )
 }
 
 async function listNotices(
   db: Db,
   { productId, code }: { productId: string; code: string },
-  orderIds: readonly string[],
 ): Promise<Map<string, Exclude<BatchRecipient['notice'], null>>> {
-  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('recalls')
     .innerJoin('recall_notices', 'recall_notices.recall_id', 'recalls.id')
@@ -155,7 +119,6 @@ async function listNotices(
     .where('recalls.product_id', '=', productId)
     .where('recalls.code', '=', code)
     .where('recalls.ended_at', 'is', null)
-    .where('recall_notices.order_id', 'in', orderIds)
     .where('outbox.kind', 'in', buyerJobs.recall)
     .execute()
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)

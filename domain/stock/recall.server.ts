@@ -24,6 +24,9 @@ export type RecallResult =
   /** The batch was recalled before, and every buyer with packs of it notified. */
   | { ok: false; reason: 'nobody' }
 
+/** A statement has a limit of parameters. */
+const rowsAtOnce = 500
+
 /**
  * Recalls a batch: its packs leave the stock and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
  * mail, once. Buyers notified by an earlier recall are skipped.
@@ -35,15 +38,15 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     const recall = { id: randomUUID(), product_id: productId, code, at, actor: by.id, reason }
     await tx.insertInto('recalls').values(recall).execute()
     const isFirst = await takeOutOfSale(tx, { at, actor: by.id, note: msg('Recalled') }, { productId, code })
-    let orders = 0
-    for await (const slice of listBatchRecipients(tx, productId, code)) {
-      const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
-      if (toNotify.length === 0) continue
-      const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
-      await tx.insertInto('recall_notices').values(notices).execute()
-      const ids = notices.map(({ id }) => id)
+    const recipients = await listBatchRecipients(tx, { productId, code })
+    const toNotify = recipients.filter(({ stage, notice }) => notice === null && isShipped(stage))
+    const orders = toNotify.length
+    const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
+    for (let from = 0; from < orders; from += rowsAtOnce) {
+      const some = notices.slice(from, from + rowsAtOnce)
+      await tx.insertInto('recall_notices').values(some).execute()
+      const ids = some.map(({ id }) => id)
       await enqueue(tx, clock, buyerJobs.recall, ids)
-      orders += toNotify.length
     }
     if (orders === 0 && !isFirst) return { ok: false, reason: 'nobody' }
     await recordAudit(tx, { ...doneBy(by, at), act: 'stock.recall', subject, after: { orders } })

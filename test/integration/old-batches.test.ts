@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { listSlice } from '#domain/stock/batch-recipients.server'
+import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -114,9 +114,8 @@ it('who got a batch is listed, and exported, with each size', async () => {
   const [{ orderId }, other] = [await orderByCash(story, lines), await orderByCash(story, lines.slice(0, 1))]
   await advanceTo(story, orderId, 'packed')
   await advanceTo(story, other.orderId, 'packed')
-  const sizes = (await listSlice(story.db, { productId: 'kitchen-king', code: 'BAD-1', after: '' })).map(
-    (one) => one.sizes,
-  )
+  const recipients = await listBatchRecipients(story.db, { productId: 'kitchen-king', code: 'BAD-1' })
+  const sizes = recipients.map((one) => one.sizes)
   expect(sizes.sort()).toEqual(['1kg, 250gm, 500gm', '250gm'])
   const file = await htmlOf(meera.get('/admin/stock/batch.csv?product=kitchen-king&code=BAD-1'))
   expect(file).toContain('"1kg, 250gm, 500gm"')

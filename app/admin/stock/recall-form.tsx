@@ -4,20 +4,18 @@ import { SureField } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { plural, t } from '#domain/texts/translate'
 
-type Props = { toTell: number; isRecalled: boolean; hasMore: boolean; to: string; isOpen: boolean }
+type Props = { toTell: number; isRecalled: boolean; to: string; isOpen: boolean }
 
 /** Recalls the batch, and sends a message to every buyer with packs of it who has not got one; `to` links to the code page first. */
-export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
-  const isNobody = toTell === 0 && !hasMore
+export function Recall({ toTell, isRecalled, to, isOpen }: Props) {
+  const isNobody = toTell === 0
   if (isNobody && isRecalled)
     return (
       <p className="text-ink-soft">
         {t('It is recalled. Nobody is to be told: no parcel with it is out, or all were told.')}
       </p>
     )
-  const buyers = hasMore
-    ? t('{toTell} or more buyers', { toTell })
-    : plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
+  const buyers = plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
   if (isOpen) return <RecallForm buyers={isNobody ? null : buyers} />
   return (
     <ButtonLink to={to} kind="outline" className="w-full">

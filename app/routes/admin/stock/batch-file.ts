@@ -15,17 +15,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [productId, code] = [query.get('product') ?? '', query.get('code') ?? '']
   if (!(await findBatch(db, now, { productId, code }))) throw notFound()
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'notified']]
-  for await (const slice of listBatchRecipients(db, productId, code))
-    for (const one of slice)
-      rows.push([
-        one.number,
-        formatDate(one.placedAt),
-        one.name,
-        phoneDigits(one.phone),
-        one.sizes,
-        one.quantity,
-        one.stage,
-        one.notice ?? 'no',
-      ])
+  for (const one of await listBatchRecipients(db, { productId, code }))
+    rows.push([
+      one.number,
+      formatDate(one.placedAt),
+      one.name,
+      phoneDigits(one.phone),
+      one.sizes,
+      one.quantity,
+      one.stage,
+      one.notice ?? 'no',
+    ])
   return csvResponse(rows, 'batch.csv', { forExcel: true })
 }

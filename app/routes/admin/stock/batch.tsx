@@ -15,11 +15,14 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
 import { isShipped } from '#domain/orders/order'
-import { findBatch, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
+import { findBatch, listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = staffPage
+
+/** The table has all who got a batch. */
+const mostShown = 500
 
 export const loader = staffLoader(
   async ({ db, now, query }, { id }: { id: string }) => {
@@ -29,9 +32,9 @@ export const loader = staffLoader(
     const code = query.get('code') ?? ''
     const batch = await findBatch(db, now, { productId: id, code })
     if (!batch) throw notFound()
-    const got = await listSlice(db, { productId: id, code, after: '' })
-    const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
-    return { batch, got, hasMore: got.length === sliceSize, toTell, isRecall, isSellAgain }
+    const all = await listBatchRecipients(db, { productId: id, code })
+    const toTell = all.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
+    return { batch, got: all.slice(0, mostShown), hasMore: all.length > mostShown, toTell, isRecall, isSellAgain }
   },
   (query) => ({ freshCode: query.has('recall') || query.has('sell-again') }),
 )
@@ -91,13 +94,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
             </TextLink>
           </Panel>
           <Panel title={t('Recall')}>
-            <Recall
-              toTell={toTell}
-              isRecalled={batch.isRecalled}
-              hasMore={hasMore}
-              to={openTo('recall')}
-              isOpen={isRecall}
-            />
+            <Recall toTell={toTell} isRecalled={batch.isRecalled} to={openTo('recall')} isOpen={isRecall} />
             {batch.isRecalled && staff.role === 'owner' && (
               <div className="mt-4">
                 <SellAgain to={openTo('sell-again')} isOpen={isSellAgain} />
