@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture, withCloseUp } from '#domain/catalog/pictures'
@@ -21,22 +20,16 @@ type Props = {
 export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, isZoomed }: Props) {
   const picture = withCloseUp(file)
   const frame = usePlaceholder(picture, isFirst, isActivated)
-  const { hasFailed, onError } = useRetriedPicture()
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
-        {hasFailed ? (
-          <span role="img" aria-label={alt} className="block size-full" />
-        ) : (
-          <ShopPicture
-            picture={picture}
-            alt={alt}
-            onError={onError}
-            sizes={isZoomed ? `${picture.width}px` : gallerySizes}
-            first={isFirst || isActivated}
-            className="size-full object-cover transition-transform duration-quick"
-          />
-        )}
+        <ShopPicture
+          picture={picture}
+          alt={alt}
+          sizes={isZoomed ? `${picture.width}px` : gallerySizes}
+          first={isFirst || isActivated}
+          className="size-full object-cover transition-transform duration-quick"
+        />
       </div>
       {net && picture.file.startsWith('pack-') && (
         <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
@@ -45,23 +38,6 @@ export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, is
       )}
     </li>
   )
-}
-
-/**
- * Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; loads it again when the shop, which was
- * not reachable, is so again.
- */
-function useRetriedPicture() {
-  const [hasFailed, setFailed] = useState(false)
-  const isReachable = useServerStatus()
-  useEffect(() => {
-    if (isReachable) setFailed(false)
-  }, [isReachable])
-  const onError = () => {
-    setFailed(true)
-    checkServerStatus()
-  }
-  return { hasFailed, onError }
 }
 
 /**

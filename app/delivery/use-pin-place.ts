@@ -6,6 +6,8 @@ import { useOnce } from '#app/ui/use-once'
 import { readPin } from '#domain/delivery/pin'
 import { localPath } from '#domain/texts/translate'
 
+const placeNames = ['state', 'city'] as const
+
 /**
  * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one, which leave with it. Values that the user typed
  * are kept. The form can be sent before the response.
@@ -17,41 +19,44 @@ export function usePinPlace(
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const [isTyped, setIsTyped] = useState(false)
+  /** What belongs to a PIN and gives way to what the next one has. */
   const filled = useRef({ city: '', state: '' })
-  const written = useRef({ city: '', state: '' })
-  const forget = () => {
-    empty(form.current, written.current)
-    written.current = { city: '', state: '' }
+  const fill = (place: Pick<PinAnswer, 'city' | 'state'>) => {
+    for (const name of placeNames) {
+      const field = findField(form.current, name)
+      if (!field || (field.value !== '' && field.value !== filled.current[name])) continue
+      // What stood there at first gives way to another place, and not to none.
+      if (place[name] === '' && field.value === initialOf(form.current, name)) continue
+      filled.current[name] = place[name]
+      if (field.value === place[name]) continue
+      typeInto(field, place[name])
+      // Who is about to type another city replaces this one, as after Tab.
+      if (field === document.activeElement && field instanceof HTMLInputElement) field.select()
+    }
   }
-  const ask = async (pin: string | null, isTyped: boolean, before?: PlaceNames) => {
+  const ask = async (pin: string | null, isTyped: boolean) => {
     if (pin === null || pin === asked.current) return
     asked.current = pin
+    let found = noAnswer
     try {
-      const found = await askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
-      if (asked.current !== pin) return
-      setAnswer(found)
-      if (!isTyped) return
-      forget()
-      if (found.error !== '') return
-      const { city, state } = fill(form.current, found, before ?? filled.current)
-      written.current = { city, state }
-      filled.current = { city: city || filled.current.city, state: state || filled.current.state }
+      found = await askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
-      if (asked.current !== pin) return
-      // What is shown was about the PIN before; this one is asked for again when it is typed again.
-      asked.current = ''
-      setAnswer(noAnswer)
-      if (isTyped) forget()
     }
+    if (asked.current !== pin) return
+    // This one is asked for again when it is typed again.
+    if (found === noAnswer) asked.current = ''
+    setAnswer(found)
+    if (isTyped) fill(found.error === '' ? found : noAnswer)
   }
   // Input from before hydration, or from a restored draft, dispatches no event.
   useOnce(() => {
-    // City and state of an initial address belong to its PIN.
-    filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
     setIsTyped(isTyped)
-    void ask(pin, isTyped, { city: '', state: '' })
+    void ask(pin, isTyped).then(() => {
+      // City and state of an initial address belong to its PIN.
+      for (const name of placeNames) filled.current[name] ||= initialOf(form.current, name)
+    })
   })
   return {
     answer,
@@ -67,41 +72,13 @@ export function usePinPlace(
       if (pin !== null) return void ask(pin, isTyped)
       asked.current = ''
       setAnswer(noAnswer)
-      if (target.name === 'zip') forget()
+      if (target.name === 'zip') fill(noAnswer)
     },
   }
 }
 
-type PlaceNames = { city: string; state: string }
-type PlaceField = HTMLInputElement | HTMLSelectElement
-
-/** Fills city and state in if they are empty or were filled in before; returns the filled values. */
-function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames): PlaceNames {
-  const write = (name: 'city' | 'state', isForced: boolean) => {
-    const field = findField(form, name)
-    if (!field || (field.value !== '' && field.value !== before[name])) return ''
-    if (found[name] !== '' || isForced) {
-      typeInto(field, found[name])
-      // Who is about to type another city replaces this one, as after Tab.
-      if (field === document.activeElement && field instanceof HTMLInputElement) field.select()
-    }
-    return field.value
-  }
-  const state = write('state', false)
-  // Replaces a city that was filled in for another state.
-  return { state, city: write('city', state !== before.state) }
-}
-
-/** Empties city and state where they are as they were filled in. */
-function empty(form: HTMLFormElement | null, written: PlaceNames): void {
-  for (const name of ['city', 'state'] as const) {
-    const field = findField(form, name)
-    if (field && written[name] !== '' && field.value === written[name]) field.value = ''
-  }
-}
-
-function findField(form: HTMLFormElement | null, name: string): PlaceField | null {
-  return form?.querySelector<PlaceField>(`input[name=${name}], select[name=${name}]`) ?? null
+function findField(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | null {
+  return form?.querySelector<HTMLInputElement | HTMLSelectElement>(`input[name=${name}], select[name=${name}]`) ?? null
 }
 
 function initialOf(form: HTMLFormElement | null, name: string): string {
