@@ -10,7 +10,7 @@ import type { PushService } from '#domain/notifications/push.server'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console.server'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
-import type { CourierService } from '#domain/shipping/courier-service'
+import type { CourierService } from '#domain/shipping/couriers'
 
 /** The context that loaders and actions get of their request. */
 export type RequestContext = Readonly<RouterContextProvider>

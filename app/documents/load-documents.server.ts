@@ -15,8 +15,8 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
 /**
- * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` lists what is missing, as a
- * code with the order's number. A parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
+ * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` says what is missing, in English as the documents are. A
+ * parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
  */
 export async function loadDocuments(
   db: Db,
@@ -29,21 +29,25 @@ export async function loadDocuments(
   const unknown = asked.filter(
     (reference) => !parcels.some(({ number, orderId }) => reference === number || reference === orderId),
   )
-  const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
+  const notes = unknown.map((number) => `There is no confirmed order ${number}.`)
   const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
     of.flatMap((parcel) => {
       try {
         return [draw(parcel)]
       } catch (error) {
         onFailure(error)
-        notes.push({ code: 'not-drawn', number: parcel.number })
+        notes.push(`${parcel.number} could not be drawn: please look at its tracking number and address.`)
         return []
       }
     })
   const seller = shopSeller(await readSettings(db))
   if (kind === 'label' || kind === 'slip')
     for (const { number, stage, isRefunded } of parcels.filter((parcel) => !isShippable(parcel)))
-      notes.push({ code: isVoided(stage) ? stage : isRefunded ? 'refunded' : 'recalled', number })
+      notes.push(
+        isVoided(stage)
+          ? `${number} is ${stage}: nothing is sent for it.`
+          : `${number} ${isRefunded ? 'is refunded' : 'has recalled packs'}: nothing is sent for it. Please cancel it.`,
+      )
   const toSend = parcels.filter(isShippable)
   if (kind === 'label')
     return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
@@ -57,26 +61,18 @@ export async function loadDocuments(
   )
   const documents = parcels.flatMap((parcel) => {
     const found = (issued.get(parcel.orderId) ?? []).filter((document) => document.kind === kind)
-    if (found.length === 0) notes.push({ code: `no-${kind}`, number: parcel.number })
+    const { number } = parcel
+    if (found.length === 0)
+      notes.push(
+        kind === 'invoice'
+          ? `${number} has no invoice yet: it is made when the order is packed.`
+          : `${number} has no credit note.`,
+      )
     else if (needsRegistration(seller, parcel.delivery.state))
-      notes.push({ code: 'other-state', number: parcel.number })
+      notes.push(`${number} goes to another state, which needs a GST registration: please ask your accountant.`)
     return found
   })
   return { kind, documents, notes }
-}
-
-export type DocumentNote = {
-  code:
-    | 'unknown'
-    | 'not-drawn'
-    | 'no-invoice'
-    | 'no-credit-note'
-    | 'other-state'
-    | 'cancelled'
-    | 'returned'
-    | 'refunded'
-    | 'recalled'
-  number: string
 }
 
 /** The label's link has no key, since strangers can scan it: only the signed-in buyer sees the page. */

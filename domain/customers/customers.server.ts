@@ -1,6 +1,5 @@
 import { type InferResult, sql } from 'kysely'
 import { shownEmail } from '#domain/accounts/user'
-import { isoTime } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { type Cursor, cutPage, inOrderOf } from '#domain/queries/pagination'
@@ -22,29 +21,17 @@ export type CustomerCard = {
 const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-/** The two parts of the list: customers by their latest confirmed order, the newest first; then those without one, the newest account first. */
-type CustomersPart = 'with-order' | 'without-order'
-/** Where a page begins; the cursor names an order in the first part, and an account in the second. */
-type CustomersPlace<After> = { part: CustomersPart; after: After }
-
+/** Lists who has ordered by their latest confirmed order, the newest first; `after` is an order. Others are found by `findCustomers`. */
 export async function listCustomers(
   db: Db,
-  { part, after }: CustomersPlace<Cursor | null>,
-): Promise<{ customers: CustomerCard[]; next: CustomersPlace<Cursor> | null }> {
-  const buyers = part === 'with-order' ? await listLatestOrders(db, after) : []
-  const { shown: latest, last: lastLatest } = cutPage(buyers, customersPageSize)
+  after: Cursor | null,
+): Promise<{ customers: CustomerCard[]; next: Cursor | null }> {
+  const { shown, last } = cutPage(await listLatestOrders(db, after), customersPageSize)
   const customers = await readCards(
     db,
-    latest.map(({ user_id }) => user_id),
+    shown.map(({ user_id }) => user_id),
   )
-  if (lastLatest)
-    return { customers, next: { part: 'with-order', after: { at: lastLatest.placed_at, id: lastLatest.id } } }
-  const others = await listWithoutOrder(db, part === 'without-order' ? after : null)
-  const { shown, last } = cutPage(others, customersPageSize)
-  return {
-    customers: [...customers, ...shown.map(toCard)],
-    next: last && { part: 'without-order', after: { at: Date.parse(last.createdAt), id: last.id } },
-  }
+  return { customers, next: last && { at: last.placed_at, id: last.id } }
 }
 
 /** Lists the latest confirmed order of each customer, newest first, one more than a page has. */
@@ -67,18 +54,6 @@ function listLatestOrders(db: Db, after: Cursor | null) {
       .limit(customersPageSize + 1)
       .execute()
   )
-}
-
-function listWithoutOrder(db: Db, after: Cursor | null) {
-  const place = after && { at: isoTime(after.at), id: after.id }
-  const bought = sql<boolean>`exists (select 1 from orders where orders.user_id = "user"."id" and orders.state = 'confirmed')`
-  return selectCards(db)
-    .where(({ not }) => not(bought))
-    .where(isAfter(['user.createdAt', 'user.id'], '<', place))
-    .orderBy('user.createdAt', 'desc')
-    .orderBy('user.id', 'desc')
-    .limit(customersPageSize + 1)
-    .execute()
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   type NewRefund,
 } from '#domain/payments/refunds.server'
 import { queueBooking } from '#domain/shipping/bookings.server'
-import { bookedCourier } from '#domain/shipping/courier-service'
+import { bookedCourier } from '#domain/shipping/couriers'
 import { listRecalledCodes } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,

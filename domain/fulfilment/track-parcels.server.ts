@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
 import { courierActor } from '#domain/fulfilment/run-command.server'
 import { toCollectPaise } from '#domain/orders/order'
-import { bookedCourier, CourierAway, type CourierService } from '#domain/shipping/courier-service'
+import { bookedCourier, CourierAway, type CourierService } from '#domain/shipping/couriers'
 import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const parcelsPerRound = 50

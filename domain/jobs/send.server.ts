@@ -11,7 +11,7 @@ import { beginCall, type HeldFor } from '#domain/outbox/claim-jobs.server'
 import type { ClaimedJob } from '#domain/outbox/job-kinds'
 import { type SkipReason, throttledError, type WaitReason } from '#domain/outbox/outbox.server'
 import type { PaymentProvider } from '#domain/payments/provider'
-import type { CourierService } from '#domain/shipping/courier-service'
+import type { CourierService } from '#domain/shipping/couriers'
 
 /** The services of the worker; a null or missing one is not set up. */
 export type JobServices = {

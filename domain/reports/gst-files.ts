@@ -5,11 +5,6 @@ import type { GstDocumentRow, GstMonth, HsnRow } from '#domain/reports/gst'
 export const gstParts = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs', 'bills'] as const
 export type GstPart = (typeof gstParts)[number]
 
-export function partRows(month: GstMonth): Record<GstPart, readonly object[]> {
-  const { hsnB2b, hsnB2c, totals: _, ...others } = month
-  return { ...others, 'hsn-b2b': hsnB2b, 'hsn-b2c': hsnB2c }
-}
-
 type Cell = string | number
 type Table = Cell[][]
 /** The header of a column, and what it holds: the same in every row, or a value of the row. */
@@ -65,8 +60,8 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       specialRate,
       ...taxColumns,
     ]),
-    'hsn-b2b': table(month.hsnB2b, hsn),
-    'hsn-b2c': table(month.hsnB2c, hsn),
+    'hsn-b2b': table(month['hsn-b2b'], hsn),
+    'hsn-b2c': table(month['hsn-b2c'], hsn),
     docs: table(month.docs, [
       ['Nature of Document', ({ kind }) => (kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note')],
       ['Sr. No. From', (row) => row.from],

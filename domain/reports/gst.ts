@@ -16,8 +16,8 @@ export type GstMonth = {
   /** Credit notes to buyers with a GSTIN; `cdnur` holds those of large invoices to other buyers. */
   cdnr: GstDocumentRow[]
   cdnur: GstDocumentRow[]
-  hsnB2b: HsnRow[]
-  hsnB2c: HsnRow[]
+  'hsn-b2b': HsnRow[]
+  'hsn-b2c': HsnRow[]
   docs: SeriesRow[]
   /** Documents without tax, issued while the shop had no GSTIN. */
   bills: BillRow[]
@@ -92,8 +92,8 @@ export class GstMonthSum {
       cdnur: this.#cdnur,
       bills: this.#bills,
       b2cs: byKey(this.#b2cs),
-      hsnB2b: byKey(this.#hsn.b2b),
-      hsnB2c: byKey(this.#hsn.b2c),
+      'hsn-b2b': byKey(this.#hsn.b2b),
+      'hsn-b2c': byKey(this.#hsn.b2c),
       docs: byKey(this.#series),
       totals: { ...this.#totals },
     }

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { insertRows, lockRows } from '#domain/queries/queries.server'
-import { BookingRefused, bookedCourier, type CourierService } from '#domain/shipping/courier-service'
+import { BookingRefused, bookedCourier, type CourierService } from '#domain/shipping/couriers'
 import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -61,16 +61,8 @@ export async function bookParcel(
   }
 }
 
-/** `status` is that of the job; `collectPaise` is what the courier was told to collect. */
-export type BookingView = {
-  status: 'waits' | 'failed' | 'booked'
-  carrier: string
-  labelUrl: string | null
-  problem: string | null
-  collectPaise: number | null
-}
-
-export async function findBooking(db: Db, orderId: string): Promise<BookingView | null> {
+/** Returns the booking of an order; `status` is that of the job, `collectPaise` what the courier was told to collect. */
+export async function findBooking(db: Db, orderId: string) {
   const row = await db
     .selectFrom('bookings')
     .innerJoin('outbox', 'outbox.subject', 'bookings.order_id')
@@ -82,5 +74,5 @@ export async function findBooking(db: Db, orderId: string): Promise<BookingView 
   const { state, receipt, ...booking } = row
   const isOver = state === 'failed' || state === 'done'
   const ended = receipt === null ? ('failed' as const) : ('booked' as const)
-  return { ...booking, status: isOver ? ended : 'waits' }
+  return { ...booking, status: isOver ? ended : ('waits' as const) }
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/queries.server'
-import { bookedCourier } from '#domain/shipping/courier-service'
-import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
+import { bookedCourier, findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

@@ -155,7 +155,7 @@ it('a document to a firm stays in its section of the GST month when its buyer is
   const bodies = await story.db.selectFrom('documents').select('body').execute()
   expect(JSON.stringify(bodies)).not.toContain('ABCDE1234F')
   expect(await figures()).toEqual(filed)
-  expect(filed.month).toMatchObject({ b2b: [{}], cdnr: [{}], hsnB2b: [{}], b2cs: [], hsnB2c: [] })
+  expect(filed.month).toMatchObject({ b2b: [{}], cdnr: [{}], 'hsn-b2b': [{}], b2cs: [], 'hsn-b2c': [] })
 })
 
 it('bills, and archived products that no order waits for, are nothing to look at in a GST month', async () => {

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
-import { ByField } from '#app/admin/shared/by-field.tsx'
-import { KeyField } from '#app/admin/shared/key-field.tsx'
+import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'

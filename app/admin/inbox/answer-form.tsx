@@ -1,9 +1,8 @@
 import { Mail } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Form, Link } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
-import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -32,13 +31,11 @@ export type AnswerProps = {
   orders: readonly { number: string; placedAt: number }[]
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
-  /** The answer that the page opens with. */
-  started: string
   result: FormResult | undefined
 }
 
 export function AnswerForm(props: AnswerProps) {
-  const { contactMessage, orders, readyAnswers, started, result } = props
+  const { contactMessage, orders, readyAnswers, result } = props
   const sendsMail = props.sendsMail && contactMessage.email !== ''
   const { form, formMessage, field, values, wasTicked } = useFormResult(result)
   const keepTyped = useTypedInput(form, {
@@ -48,7 +45,7 @@ export function AnswerForm(props: AnswerProps) {
     hidden,
   })
   const isBusy = useBusy('answer')
-  const { error, defaultValue = result?.ok ? '' : started } = field('body')
+  const { error, defaultValue } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
     { value: 'phone', text: sendsMail ? t('I have called: keep a note') : t('I have called or written: keep a note') },
@@ -118,14 +115,14 @@ function numberMeant({ order, receivedAt }: ContactMessage, orders: readonly Ord
 }
 
 /** Puts the sender's first name and their order's number into a ready answer. What is not known stays in braces, and an answer with these is not sent. */
-export function fillAnswer(text: string, contactMessage: ContactMessage, orders: readonly Order[]): string {
+function fillAnswer(text: string, contactMessage: ContactMessage, orders: readonly Order[]): string {
   const name = firstName(contactMessage.name, 'there')
   return text.replaceAll('{name}', name).replaceAll('{order}', numberMeant(contactMessage, orders) ?? '{order}')
 }
 
 type Props = { answers: ReadyAnswer[]; contactMessage: ContactMessage; orders: readonly Order[] }
 
-/** Inserts a ready answer at the cursor of the answer's field; without scripts the page opens with it. */
+/** Inserts a ready answer at the cursor of the answer's field. */
 function ReadyAnswers({ answers, contactMessage, orders }: Props) {
   if (answers.length === 0)
     return (
@@ -143,15 +140,15 @@ function ReadyAnswers({ answers, contactMessage, orders }: Props) {
   return (
     <div>
       <ul aria-label={t('Ready answers')} className="flex flex-wrap gap-2">
-        {answers.map(({ title, text }, place) => (
+        {answers.map(({ title, text }) => (
           <li key={title}>
-            <Link
-              to={`?ready=${place}`}
+            <button
+              type="button"
               onClick={(event) => insert(event, fillAnswer(text, contactMessage, orders))}
               className="inline-flex min-h-tap items-center rounded-full border border-edge bg-white px-4 text-sm font-semibold hover:bg-paper-deep"
             >
               {title}
-            </Link>
+            </button>
           </li>
         ))}
         <li>
@@ -167,10 +164,9 @@ function ReadyAnswers({ answers, contactMessage, orders }: Props) {
   )
 }
 
-function insert(event: MouseEvent<HTMLAnchorElement>, text: string): void {
-  const field = event.currentTarget.closest('form')?.elements.namedItem('body')
+function insert(event: MouseEvent<HTMLButtonElement>, text: string): void {
+  const field = event.currentTarget.form?.elements.namedItem('body')
   if (!(field instanceof HTMLTextAreaElement)) return
-  event.preventDefault()
   const before = field.value.slice(0, field.selectionStart)
   const gap = before === '' || /\s$/.test(before) ? '' : ' '
   field.setRangeText(gap + text, field.selectionStart, field.selectionEnd, 'end')

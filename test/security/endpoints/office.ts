@@ -138,7 +138,6 @@ export function officeWays(world: World) {
     ],
     'admin/documents': [],
     'admin/audit': [],
-    'admin/audit.csv': [],
     'admin/courier.csv': [],
     'admin/help': [],
     'admin/manifest.webmanifest': [],

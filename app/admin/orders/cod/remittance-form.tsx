@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
-import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'

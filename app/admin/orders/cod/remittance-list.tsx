@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
-import { KeyField } from '#app/admin/shared/key-field.tsx'
+import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'

@@ -11,7 +11,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { awaitsCall, isCashOrder, isUnpacked, isUnshipped } from '#domain/orders/order'
-import type { CourierService } from '#domain/shipping/courier-service'
+import type { CourierService } from '#domain/shipping/couriers'
 import { langOf, t, translated } from '#domain/texts/translate'
 
 const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)

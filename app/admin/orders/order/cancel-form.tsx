@@ -1,11 +1,11 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { cancelReasons } from '#domain/fulfilment/reasons'
 import { isRefundedByHand } from '#domain/orders/order'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   adminOrder: AdminOrder
@@ -36,5 +36,21 @@ export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props
         </SubmitButton>
       </CommandForm>
     </FoldedPanel>
+  )
+}
+
+type ChoiceProps = { reasons: readonly string[]; chosen: string | undefined; error: string | undefined }
+
+/** Asks for one of a few reasons, so that they can be counted and hold no personal data. The English is what is stored. */
+export function ReasonChoice({ reasons, chosen = '', error }: ChoiceProps) {
+  const options = reasons.map((reason) => [reason, translated(reason)] as const)
+  return (
+    <SelectField
+      label={t('Reason')}
+      name="reason"
+      defaultValue={chosen}
+      options={[['', t('Please choose')], ...options]}
+      error={error}
+    />
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { BookingPanel } from '#app/admin/orders/order/booking-panel.tsx'
-import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { CancelForm, ReasonChoice } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { HandOverForm, ParcelEdit, ShipmentDetails } from '#app/admin/orders/order/parcel-panel.tsx'
-import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-list.tsx'
 import { GoodsReturn, ReturnForm } from '#app/admin/orders/order/return-forms.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
-import { isAllowed, isVoided } from '#domain/orders/order'
-import type { CourierService } from '#domain/shipping/courier-service'
+import { formatRupees } from '#domain/money'
+import { isAllowed, isVoided, toCollectPaise } from '#domain/orders/order'
+import type { CourierService } from '#domain/shipping/couriers'
 import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean; courierService: CourierService['name'] | null }
@@ -123,6 +123,62 @@ function InTransit({ adminOrder }: { adminOrder: AdminOrder }) {
         </Fold>
         <ParcelEdit adminOrder={adminOrder} />
       </div>
+    </Panel>
+  )
+}
+
+type BookingProps = {
+  adminOrder: AdminOrder
+  /** Null when nothing is to be booked any more. */
+  service: CourierService['name'] | null
+}
+
+/** Books the courier by API, and shows what came of it. */
+function BookingPanel({ adminOrder, service }: BookingProps) {
+  const { booking, card, order, shipment } = adminOrder
+  const mayBook = service !== null && shipment === null && booking?.status !== 'waits' && booking?.status !== 'booked'
+  const isBooked = booking?.status === 'booked'
+  if (service === null ? !isBooked : !booking && !mayBook) return null
+  const toCollect = toCollectPaise(order, order.totalPaise)
+  const isOther = isBooked && (card.stage === 'cancelled' || booking.collectPaise !== toCollect)
+  return (
+    <Panel title={service === 'sim' ? t('Courier by Shiprocket (simulated)') : t('Courier by Shiprocket')}>
+      {booking?.status === 'waits' && (
+        <p>{t('The courier is being booked. Load the page again in a moment to see its number.')}</p>
+      )}
+      {booking?.status === 'failed' && <FormError text={t('No courier could be booked.')} />}
+      {booking?.problem && (
+        <p className="mt-1 text-sm wrap-anywhere">{t('It said: {error}', { error: booking.problem })}</p>
+      )}
+      {isBooked && (
+        <p>
+          {booking.carrier}
+          {booking.labelUrl && (
+            <a href={booking.labelUrl} target="_blank" rel="noopener noreferrer" className="text-link ml-3">
+              {t('Label of the courier')}
+            </a>
+          )}
+        </p>
+      )}
+      {isOther && (
+        <FormError
+          text={t('It was booked otherwise than the order is now. Please cancel this booking on Shiprocket’s site.')}
+        />
+      )}
+      {mayBook && (
+        <>
+          <p className="mb-2 text-sm text-ink-soft">
+            {toCollect === null
+              ? t('Nothing is to be collected. The parcel is followed by itself until it is delivered.')
+              : t('{amount} is to be collected. The parcel is followed by itself until it is delivered.', {
+                  amount: formatRupees(toCollect),
+                })}
+          </p>
+          <CommandButton act="book" order={card}>
+            {t('Book Shiprocket')}
+          </CommandButton>
+        </>
+      )}
     </Panel>
   )
 }

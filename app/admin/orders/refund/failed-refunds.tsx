@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { CommandButton, CommandForm, type ShownOrder, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
+import { ReasonChoice } from '#app/admin/orders/order/cancel-form.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { Fold, FoldedPanel, Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'

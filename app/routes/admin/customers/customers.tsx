@@ -22,9 +22,8 @@ export const loader = staffLoader(async ({ db, query }) => {
   const searched = searchedIn(query)
   const shown = { searched, isErased: query.get('done') === 'erased', countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, searched)), next: null }
-  const part = query.get('part') === 'without-order' ? 'without-order' : 'with-order'
-  const { customers, next } = await listCustomers(db, { part, after: readCursor(query.get('after')) })
-  return { ...shown, isCut: false, customers, next: next && { part: next.part, after: writeCursor(next.after) } }
+  const { customers, next } = await listCustomers(db, readCursor(query.get('after')))
+  return { ...shown, isCut: false, customers, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Customers'))
@@ -51,7 +50,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         <EmptyList title={searched ? t('Nobody fits “{searched}”', { searched }) : t('There are no customers yet')}>
           {searched
             ? t('Try fewer letters of the name, the last digits of the phone, or the city.')
-            : t('Whoever makes an account or orders appears here.')}
+            : t('Whoever orders appears here. An account without an order is found by the search.')}
         </EmptyList>
       ) : (
         <CustomerList customers={customers} countedUpTo={countedUpTo} />
@@ -61,7 +60,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           {t('More fit: add another part of the name, phone or address.')}
         </p>
       )}
-      {next && <NextPage to={listAddress('/admin/customers', next)}>{t('Earlier ones')}</NextPage>}
+      {next && <NextPage to={listAddress('/admin/customers', { after: next })}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
 }

@@ -9,7 +9,6 @@ import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import {
   type DocumentKind,
-  type DocumentNote,
   documentKinds,
   loadDocuments,
   type PrintedDocuments,
@@ -67,7 +66,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
       hint={loaderData.kind === 'label' ? t('Paper 4 × 6 inches, no margins, 100 %.') : t('Paper A4, 100 %.')}
       back={loaderData.back}
-      notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
+      notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes]}
     >
       {printed}
     </DocumentPage>
@@ -92,29 +91,6 @@ const names: Record<DocumentKind, [one: string, many: string]> = {
 /** Returns the number of documents in words, such as "12 labels". */
 function countDocuments(kind: DocumentKind, count: number): string {
   return `${count === 0 ? 'No' : count} ${names[kind][count === 1 ? 0 : 1]}`
-}
-
-/** Returns the sentence for a note, which the bar above the documents shows. */
-function noteText({ code, number }: DocumentNote): string {
-  switch (code) {
-    case 'unknown':
-      return `There is no confirmed order ${number}.`
-    case 'not-drawn':
-      return `${number} could not be drawn: please look at its tracking number and address.`
-    case 'cancelled':
-    case 'returned':
-      return `${number} is ${code}: nothing is sent for it.`
-    case 'refunded':
-      return `${number} is refunded: nothing is sent for it. Please cancel it.`
-    case 'recalled':
-      return `${number} has recalled packs: nothing is sent for it. Please cancel it.`
-    case 'no-invoice':
-      return `${number} has no invoice yet: it is made when the order is packed.`
-    case 'no-credit-note':
-      return `${number} has no credit note.`
-    case 'other-state':
-      return `${number} goes to another state, which needs a GST registration: please ask your accountant.`
-  }
 }
 
 type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { fillAnswer } from '#app/admin/inbox/answer-form.tsx'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -39,7 +38,7 @@ import type { Route } from './+types/contact-message'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket }: { ticket: string }) => {
+export const loader = staffLoader(async ({ db, sendsMail, now }, { ticket }: { ticket: string }) => {
   const contactMessage = await findContactMessage(db, toTicket(ticket))
   if (!contactMessage) throw notFound()
   const answers = await listAnswers(db, contactMessage.id)
@@ -53,7 +52,6 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
   const open = isOpen
     ? []
     : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
-  const ready = readyAnswers[Number(query.get('ready') ?? -1)]
   return {
     now,
     contactMessage,
@@ -65,7 +63,6 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     readyAnswers,
     next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
-    started: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),
   }
 })

@@ -1,27 +1,42 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { runCommands } from '#app/admin/commands/order-commands.server'
+import { Link, redirect, redirectDocument, useLocation, useRevalidator } from 'react-router'
+import { readOrders, runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
-import { confirmNumbersAction, findBulkPage, readBoard } from '#app/admin/orders/board/board-page.server'
+import { BoardChips, BoardList } from '#app/admin/orders/board/board-card.tsx'
 import { orderSearch } from '#app/admin/orders/board/board-texts'
 import { BulkBar, ChooseSwitch, StepTogether } from '#app/admin/orders/board/bulk-bar.tsx'
 import { ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
+import { documentsAddress } from '#app/admin/orders/print-tile.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { Note } from '#app/admin/shared/note.tsx'
-import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
-import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import {
+  commandAction,
+  requireStaff,
+  type StaffCommand,
+  type StaffRequest,
+  staffLoader,
+} from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/order-bell.tsx'
+import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import { type UpdatesState, useUpdates } from '#app/admin/updates/use-updates'
+import { maxOrders } from '#app/documents/chosen-orders.server'
+import { markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { maxFound } from '#domain/fulfilment/board'
+import { boardViews, maxFound } from '#domain/fulfilment/board'
+import { listBoard, listTogether } from '#domain/fulfilment/board.server'
+import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { confirmNumbers } from '#domain/invoices/document-number.server'
+import { listShopIssues } from '#domain/operations/shop-issues.server'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { listMissingSettings } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -120,5 +135,75 @@ function OverdueComplaints({ count }: { count: number }) {
         )}
       </Link>
     </Note>
+  )
+}
+
+/** Reads the board's query: a view, a later page of it, or a search. */
+async function readBoard({ db, now, maintenance, query }: StaffRequest) {
+  const searched = searchedIn(query)
+  if (searched !== '') {
+    const update = await readUpdates(db, now, maintenance)
+    const found = { cards: await findOrders(db, now, searched), counts: update.counts, update, issues: [] }
+    return { now, view: null, searched, ...found, together: null, isPart: false, next: null }
+  }
+  const { issues } = await listShopIssues(db, now, maintenance)
+  const view = boardViews.find((name) => name === query.get('view')) ?? 'new'
+  const after = readCursor(query.get('after'))
+  const board = await listBoard(db, now, view, after)
+  const counts = await withOtherIssue(db, now, board.counts, issues)
+  return {
+    now,
+    view,
+    searched,
+    cards: board.cards,
+    counts,
+    update: await updatesOf(db, counts),
+    together: view === 'issues' || view === 'on-the-way' ? null : await listTogether(db, view),
+    isPart: after !== null || board.next !== null,
+    next: board.next && writeCursor(board.next),
+    issues: view === 'issues' ? issues : [],
+  }
+}
+
+/** The pages for bulk commands that need one, by command. */
+const pages: Record<string, (numbers: readonly string[]) => string> = {
+  labels: (numbers) => documentsAddress('label', numbers),
+  slips: (numbers) => documentsAddress('slip', numbers),
+  invoices: (numbers) => documentsAddress('invoice', numbers),
+  'courier-csv': (numbers) => `/admin/courier.csv?orders=${numbers.join(',')}`,
+  pack: (numbers) => `/admin/pick?orders=${numbers.join(',')}`,
+  'hand-over': (numbers) => `/admin/hand-over?orders=${numbers.join(',')}`,
+}
+
+/** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
+function findBulkPage(form: FormData): Response | null {
+  const act = formText(form, 'intent')
+  const page = Object.hasOwn(pages, act) ? pages[act] : undefined
+  const numbers = readOrders(form).map(({ number }) => number)
+  if (!page || numbers.length === 0) return null
+  const address = page(numbers.slice(0, maxOrders))
+  // Printed pages and files are documents of their own, outside the app's navigation.
+  return act === 'pack' || act === 'hand-over' ? redirect(address) : redirectDocument(address)
+}
+
+/** Handles an owner's last numbers of the series. Typed numbers come back after the code, and beside what is wrong with them. */
+async function confirmNumbersAction({ context, db, clock, by, form, refuse }: StaffCommand) {
+  const typed = Object.fromEntries(
+    [...form].filter(([name]) => name.includes('/')).map(([name, last]) => [name, String(last)]),
+  )
+  await requireStaff(context, { role: 'owner', freshCode: true, typed })
+  const lastOf = (series: string) => (/^\d{1,5}$/.test(typed[series] ?? '') ? Number(typed[series]) : -1)
+  const wrong = await confirmNumbers(db, clock, lastOf, by)
+  if (wrong.length === 0) return redirect('/admin?view=issues')
+  const errors = wrong.map(({ series, last }) => [series, t('Please type a number from {last} to 99999.', { last })])
+  return refuse(400, { message: markedFields(), errors: Object.fromEntries(errors) })
+}
+
+function SignInLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="underline">
+      {t('Sign in')}
+    </Link>
   )
 }

@@ -1,10 +1,10 @@
+import { type RefObject, useEffect } from 'react'
 import { Form } from 'react-router'
 import { newProductAction } from '#app/admin/products/new-product.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -62,4 +62,15 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
       </Form>
     </AdminLayout>
   )
+}
+
+/** Focuses a field of a newly opened page, after the page has focused its heading. */
+function useFirstFocus(container: RefObject<HTMLElement | null>, name: string | null): void {
+  useEffect(() => {
+    if (name === null) return
+    const frame = requestAnimationFrame(() =>
+      container.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [container, name])
 }

@@ -13,7 +13,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { formatRupees, sum } from '#domain/money'
 import type { GstMonth, GstTotals } from '#domain/reports/gst'
-import { type GstPart, gstParts, partRows } from '#domain/reports/gst-files'
+import { type GstPart, gstParts } from '#domain/reports/gst-files'
 import { type GstIssue, readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf, readDay } from '#domain/reports/period'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -28,7 +28,6 @@ export const loader = staffLoader(
     const period = periodOf('month', readDay(query.get('day'), today))
     const { firm } = await readSettings(db)
     const { month, gaps } = await readGstMonth(db, period, firm.address.state)
-    const rows = partRows(month)
     return {
       today,
       period,
@@ -36,7 +35,7 @@ export const loader = staffLoader(
       gstin: firm.gstin,
       totals: month.totals,
       parts: gstParts
-        .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, rows[part])))
+        .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, month[part])))
         .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),
     }
   },

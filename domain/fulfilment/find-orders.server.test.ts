@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSearch } from '#domain/fulfilment/search-terms'
+import { readSearch } from '#domain/fulfilment/find-orders.server'
 
 it.each(['SM-4829-1507', 'sm 4829 1507', '48291507', ' sm48291507 ', '4829-1507'])(
   'reads %s as an order number',
