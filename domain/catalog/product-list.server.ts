@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { hasSize, isLowSize, listSoldSizes } from '#domain/catalog/catalog.server'
 import { type CatalogEntry, lacksImporter } from '#domain/catalog/catalog-entry'
-import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { getPicture } from '#domain/catalog/pictures'
 import { toEntry } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -15,25 +15,8 @@ export type ProductStatus = Selectable<Tables['products']>['status']
 /** A product that was never published: only its draft is there. */
 export type NewProduct = { id: string; name: string }
 
-/** Amounts in paise. */
-export type ListedProduct = {
-  id: string
-  name: string
-  nameGu: string
-  status: ProductStatus
-  picture: Picture | null
-  hasDraft: boolean
-  missing: MissingField[]
-  sizes: ProductListSize[]
-}
-
-export type ProductListSize = {
-  label: string
-  pricePaise: number
-  mrpPaise: number | null
-  stock: number
-  isLow: boolean
-}
+export type ListedProduct = ReturnType<typeof toListedProduct>
+export type ProductListSize = ListedProduct['sizes'][number]
 
 const pageSize = 50
 
@@ -96,7 +79,7 @@ export async function listNewProducts(db: Db): Promise<NewProduct[]> {
 type ProductRow = Selectable<Tables['products']>
 type SizeRow = Selectable<Tables['pack_sizes']>
 
-function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): ListedProduct {
+function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]) {
   const entry = toEntry(row, sizes)
   const [picture] = entry.pictures
   return {

@@ -1,23 +1,12 @@
 import { sql } from 'kysely'
-import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { getPicture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
-import { type Chip, type HiddenReason, type ReviewState, readChips } from '#domain/reviews/reviews'
+import { readChips } from '#domain/reviews/reviews'
 import { productName } from '#domain/texts/product-name'
 
-export type ShownReview = {
-  id: string
-  stars: number
-  chips: Chip[]
-  body: string
-  /** The writer's first name; empty once the buyer was erased. */
-  name: string
-  writtenAt: number
-  photos: Picture[]
-  /** The parcel came back later. */
-  isReturned: boolean
-}
+export type ShownReview = Awaited<ReturnType<typeof withPhotos>>[number]
 
 /** Lists a page of a product's public reviews, the newest first; pages count from 1. */
 export async function listProductReviews(
@@ -37,19 +26,13 @@ export async function listProductReviews(
   return { reviews: await withPhotos(db, shown), hasMore: last !== null }
 }
 
-export type StaffReview = ShownReview & {
-  state: ReviewState
-  hiddenFor: HiddenReason | null
-  productId: string
-  productName: string
-  orderNumber: string
-}
+export type StaffReview = Awaited<ReturnType<typeof listReviewsForStaff>>['reviews'][number]
 
 /** Lists reviews for the staff, the newest first. */
 export async function listReviewsForStaff(
   db: Db,
   { onlyHidden, after }: { onlyHidden: boolean; after: Cursor | null },
-): Promise<{ reviews: StaffReview[]; next: Cursor | null }> {
+) {
   const size = 30
   const rows = await selectReviews(db)
     .leftJoin('products', 'products.id', 'reviews.product_id')
@@ -108,7 +91,7 @@ function selectReviews(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-async function withPhotos(db: Db, rows: readonly Row[]): Promise<ShownReview[]> {
+async function withPhotos(db: Db, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const photos =
     ids.length === 0
@@ -120,9 +103,11 @@ async function withPhotos(db: Db, rows: readonly Row[]): Promise<ShownReview[]> 
     stars,
     chips: readChips(chips),
     body,
+    /** The writer's first name; empty once the buyer was erased. */
     name,
     writtenAt: written_at,
     photos: (byReview.get(id) ?? []).map((photo) => getPicture(photo.name)),
+    /** The parcel came back later. */
     isReturned: stage === 'returned',
   }))
 }

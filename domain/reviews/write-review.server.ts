@@ -16,7 +16,6 @@ import {
   mayAskReminder,
   poorStars,
   publicAfterMs,
-  type ReviewState,
   reviewableAfterMs,
 } from '#domain/reviews/reviews'
 import { textSchema } from '#domain/texts/line-schema.server'
@@ -39,19 +38,10 @@ export const reviewsPerOrder = { limit: 20, windowMs: hourMs }
 
 type NewReview = z.infer<typeof reviewSchema> & { chips: readonly string[]; photos: readonly string[] }
 
-type OrderReview = { stars: number; body: string; state: ReviewState; publicAt: number }
-
-export type OrderReviews = {
-  /** When a review may be written; null while nothing is delivered, and for a parcel that came back. */
-  from: number | null
-  isOpen: boolean
-  products: { id: string; name: string; review: OrderReview | null }[]
-  mayAskReminder: boolean
-  hasReminder: boolean
-}
+export type OrderReviews = Awaited<ReturnType<typeof readOrderReviews>>
 
 /** Returns what the buyer of an order may review, and has. */
-export async function readOrderReviews(db: Db, now: number, order: Order): Promise<OrderReviews> {
+export async function readOrderReviews(db: Db, now: number, order: Order) {
   const { stage_at } = await db
     .selectFrom('orders')
     .select('stage_at')
@@ -73,6 +63,7 @@ export async function readOrderReviews(db: Db, now: number, order: Order): Promi
   const from = isReceived(order) ? stage_at + reviewableAfterMs : null
   const isOpen = from !== null && from <= now
   return {
+    /** When a review may be written; null while nothing is delivered, and for a parcel that came back. */
     from,
     isOpen,
     products: [...names].map(([id, name]) => ({

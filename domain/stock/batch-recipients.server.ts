@@ -1,43 +1,11 @@
 import type { Db } from '#domain/database'
 import { countPacks } from '#domain/money'
-import type { Stage } from '#domain/orders/order'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { isSameReference } from '#domain/queries/search-texts.server'
 import { batchLife } from '#domain/stock/batches.server'
-import type { BatchLife } from '#domain/stock/shelf-life'
-
-export type BatchRecipient = {
-  orderId: string
-  number: string
-  name: string
-  phone: string
-  stage: Stage
-  placedAt: number
-  sizes: string
-  quantity: number
-  notice: 'waits' | 'sent' | 'failed' | null
-}
-
-export type BatchSummary = {
-  productId: string
-  productName: string
-  code: string
-  isRecalled: boolean
-  sizes: {
-    label: string
-    packedOn: string
-    bestBefore: string
-    received: number
-    remaining: number
-    life: BatchLife
-  }[]
-}
 
 /** Lists the batches with this code, in any letter case and however spaced, one for each product. */
-export async function listBatchesByCode(
-  db: Db,
-  code: string,
-): Promise<Pick<BatchSummary, 'productId' | 'productName' | 'code'>[]> {
+export async function listBatchesByCode(db: Db, code: string) {
   return db
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')
@@ -52,11 +20,7 @@ export async function listBatchesByCode(
     .execute()
 }
 
-export async function findBatch(
-  db: Db,
-  now: number,
-  { productId, code }: { productId: string; code: string },
-): Promise<BatchSummary | undefined> {
+export async function findBatch(db: Db, now: number, { productId, code }: { productId: string; code: string }) {
   const rows = await db
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')
@@ -79,11 +43,10 @@ export async function findBatch(
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 
+export type BatchRecipient = Awaited<ReturnType<typeof listBatchRecipients>>[number]
+
 /** Lists the orders with packs of a batch, by their ids; `sizes` are the labels of these packs. */
-export async function listBatchRecipients(
-  db: Db,
-  { productId, code }: { productId: string; code: string },
-): Promise<BatchRecipient[]> {
+export async function listBatchRecipients(db: Db, { productId, code }: { productId: string; code: string }) {
   const rows = await db
     .selectFrom('batches')
     .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
@@ -110,7 +73,7 @@ export async function listBatchRecipients(
 async function listNotices(
   db: Db,
   { productId, code }: { productId: string; code: string },
-): Promise<Map<string, Exclude<BatchRecipient['notice'], null>>> {
+): Promise<Map<string, 'waits' | 'sent' | 'failed'>> {
   const rows = await db
     .selectFrom('recalls')
     .innerJoin('recall_notices', 'recall_notices.recall_id', 'recalls.id')

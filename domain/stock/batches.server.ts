@@ -86,14 +86,7 @@ export async function listPicks(db: Db, orderId: string): Promise<BatchPick[]> {
   return rows.map((row) => ({ ...row, isShort: false }))
 }
 
-export type ExpiredBatch = {
-  productId: string
-  name: string
-  label: string
-  code: string
-  bestBefore: Day
-  remaining: number
-}
+export type ExpiredBatch = Awaited<ReturnType<typeof listExpiredBatches>>[number]
 
 /** Selects the ids of batches with expired or recalled packs in stock. Each part must match the condition of its index exactly. */
 export function selectExpiredBatches(db: Db, now: number) {
@@ -110,7 +103,7 @@ export function selectExpiredBatches(db: Db, now: number) {
   return waiting.union(recalled)
 }
 
-export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
+export async function listExpiredBatches(db: Db, now: number) {
   return db
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')

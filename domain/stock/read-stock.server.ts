@@ -7,35 +7,13 @@ import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
-import { type BatchRow, batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
-import { type BatchLife, isUnsaleable } from '#domain/stock/shelf-life'
+import { batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
+import { isUnsaleable } from '#domain/stock/shelf-life'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
 import { listWaiting } from '#domain/stock/waiting.server'
 
-export type SizeStock = {
-  label: string
-  /** The size is no longer sold, alone or with its product: it is never sold out or low. */
-  isArchived: boolean
-  barcode: string | null
-  /** `stock` packs can be sold; `waiting` packs are promised to unpacked orders. */
-  stock: number
-  waiting: number
-  lowAt: number
-  isSoldOut: boolean
-  isLow: boolean
-  /** Batches with packs in stock, sorted by their best-before day. */
-  batches: (BatchRow & { life: BatchLife })[]
-  /** Packs in stock that are expired or recalled. */
-  expired: number
-}
-
-export type ProductStock = {
-  id: string
-  name: string
-  nameGu: string
-  shelfLifeDays: number | null
-  sizes: SizeStock[]
-}
+export type ProductStock = Awaited<ReturnType<typeof withSizes>>[number]
+export type SizeStock = ProductStock['sizes'][number]
 
 const pageSize = 50
 
@@ -93,28 +71,19 @@ const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days', 'sta
 type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null; status: ProductStatus }
 
 /** Reads the stock of a product; a size that is named is there even if it has nothing to do. */
-export async function findStock(
-  db: Db,
-  now: number,
-  { id, size }: { id: string; size: string | null },
-): Promise<ProductStock | undefined> {
+export async function findStock(db: Db, now: number, { id, size }: { id: string; size: string | null }) {
   const products = await db.selectFrom('products').select(productFields).where('id', '=', id).execute()
   const [product] = await withSizes(db, now, products, { id, size })
   return product
 }
 
 /** Adds sizes and batches to products; `only` is the one product, and the size of it that is listed in any case. */
-async function withSizes(
-  db: Db,
-  now: number,
-  products: ProductRow[],
-  only?: { id: string; size: string | null },
-): Promise<ProductStock[]> {
+async function withSizes(db: Db, now: number, products: ProductRow[], only?: { id: string; size: string | null }) {
   const ids = products.map((product) => product.id)
   if (ids.length === 0) return []
   const sizes = await db
     .selectFrom('pack_sizes')
-    .select(['product_id', 'label', 'stock', 'low_at', 'archived', 'barcode'])
+    .select(['product_id', 'label', 'stock', 'low_at', 'archived'])
     .where('product_id', 'in', ids)
     .orderBy('position')
     .execute()
@@ -141,7 +110,7 @@ async function withSizes(
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
       .flatMap((size) => {
-        const { label, stock, low_at, archived, barcode } = size
+        const { label, stock, low_at, archived } = size
         const own = batchesOf(product.id, label)
         const expired = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
         const waiting = waitingPacks.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0
@@ -150,40 +119,33 @@ async function withSizes(
         const isArchived = archived === 1 || product.status === 'archived'
         return {
           label,
+          /** Packs that can be sold. */
           stock,
+          /** Packs that are promised to unpacked orders. */
+          waiting,
           lowAt: low_at,
+          /** The size is no longer sold, alone or with its product: it is never sold out or low. */
           isArchived,
-          barcode,
+          /** Batches with packs in stock, sorted by their best-before day. */
           batches: own,
           isSoldOut: !isArchived && stock <= 0,
           isLow: !isArchived && isLowSize(size),
-          waiting,
+          /** Packs in stock that are expired or recalled. */
           expired,
         }
       }),
   }))
 }
 
-export type LedgerRow = {
-  id: string
-  at: number
-  label: string
-  change: number
-  stock: number
-  reason: string
-  orderNumber: string | null
-  code: string | null
-  /** A name, or 'buyer', 'system' or 'console'. */
-  actor: string
-  note: string
-}
-
 const ledgerPageSize = 50
 
+export type LedgerRow = Awaited<ReturnType<typeof listLedger>>['rows'][number]
+
+/** Lists a page of the changes of a size's stock, the newest first; `actor` is a name, or 'buyer', 'system' or 'console'. */
 export async function listLedger(
   db: Db,
   { productId, label, after }: { productId: string; label: string; after: Cursor | null },
-): Promise<{ rows: LedgerRow[]; next: Cursor | null }> {
+) {
   const rows = await db
     .selectFrom('stock_moves as m')
     .leftJoin('orders', 'orders.id', 'm.order_id')

@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shelfLifeOf } from '#domain/stock/shelf-life'
-import {
-  runStockCommand,
-  type SizeLevel,
-  type StockCommandRefused,
-  type StockRequest,
-} from '#domain/stock/stock-command.server'
+import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { compactCode } from '#domain/text'
 
-export type ReceivedPacks = {
-  productId: string
-  label: string
+export type ReceiveRequest = StockRequest & {
   quantity: number
   /** The batch code as printed on the packs. */
   code: string
@@ -28,15 +21,7 @@ export type ReceivedPacks = {
   note: string
 }
 
-export type ReceiveRequest = StockRequest & ReceivedPacks
-
-export type Received = {
-  ok: true
-  stock: number
-  batchId: string
-  code: string
-  quantity: number
-}
+export type Received = { ok: true; stock: number; batchId: string; code: string; quantity: number }
 
 export type ReceiveRefused =
   | StockCommandRefused
@@ -49,39 +34,28 @@ export type ReceiveRefused =
 
 /** Adds a batch to the stock. Its packs can be sold at once; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
-  return runStockCommand<Received, ReceiveRefused>(db, clock, 'stock.receive', request, async (tx, cause, state) =>
-    receivePacks(tx, cause, state, request),
-  )
+  const { productId, label, quantity, bestBefore, isInStock, isSure, note } = request
+  return runStockCommand<Received, ReceiveRefused>(db, clock, 'stock.receive', request, async (tx, cause, state) => {
+    if (isInStock && state.unbatched < quantity)
+      return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
+    const batch = await findBatchOf(tx, request)
+    if (batch && (batch.packed_on !== request.packedOn || batch.best_before !== bestBefore))
+      return { ok: false, reason: 'other-batch', packedOn: batch.packed_on, bestBefore: batch.best_before }
+    const shelfLife = shelfLifeOf(request, cause.at)
+    if (!isInStock) {
+      if (shelfLife === 'expired') return { ok: false, reason: 'past-date', bestBefore }
+      if (await isRecalled(tx, request)) return { ok: false, reason: 'recalled', bestBefore }
+      if (shelfLife === 'short' && !isSure) return { ok: false, reason: 'expiring', bestBefore }
+    }
+    const batchId = await addToBatch(tx, cause, request, batch?.id)
+    const change = isInStock ? 0 : quantity
+    const size = { product_id: productId, size: label }
+    await moveStock(tx, { ...cause, note }, [{ ...size, change, reason: 'received', batchId }])
+    return { ok: true, stock: state.stock + change, batchId, code: batchCode(request.code), quantity }
+  })
 }
 
-/** Writes the batch and the ledger row of packs that come in. Must be called in a transaction that has locked the size. */
-async function receivePacks(
-  tx: Db,
-  cause: StockCause,
-  state: Pick<SizeLevel, 'stock' | 'unbatched'>,
-  packs: ReceivedPacks,
-): Promise<Received | ReceiveRefused> {
-  const { productId, label, quantity, bestBefore, isInStock, isSure } = packs
-  if (isInStock && state.unbatched < quantity)
-    return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
-  const batch = await findBatchOf(tx, packs)
-  if (batch && (batch.packed_on !== packs.packedOn || batch.best_before !== bestBefore))
-    return { ok: false, reason: 'other-batch', packedOn: batch.packed_on, bestBefore: batch.best_before }
-  const shelfLife = shelfLifeOf(packs, cause.at)
-  if (!isInStock) {
-    if (shelfLife === 'expired') return { ok: false, reason: 'past-date', bestBefore }
-    if (await isRecalled(tx, packs)) return { ok: false, reason: 'recalled', bestBefore }
-    if (shelfLife === 'short' && !isSure) return { ok: false, reason: 'expiring', bestBefore }
-  }
-  const batchId = await addToBatch(tx, cause, packs, batch?.id)
-  const change = isInStock ? 0 : quantity
-  await moveStock(tx, { ...cause, note: packs.note }, [
-    { product_id: productId, size: label, change, reason: 'received', batchId },
-  ])
-  return { ok: true, stock: state.stock + change, batchId, code: batchCode(packs.code), quantity }
-}
-
-async function isRecalled(tx: Db, { productId, code }: ReceivedPacks): Promise<boolean> {
+async function isRecalled(tx: Db, { productId, code }: ReceiveRequest): Promise<boolean> {
   const recall = await tx
     .selectFrom('recalls')
     .select('id')
@@ -92,7 +66,7 @@ async function isRecalled(tx: Db, { productId, code }: ReceivedPacks): Promise<b
   return recall !== undefined
 }
 
-async function findBatchOf(tx: Db, { productId, label, code }: ReceivedPacks) {
+async function findBatchOf(tx: Db, { productId, label, code }: ReceiveRequest) {
   return tx
     .selectFrom('batches')
     .select(['id', 'packed_on', 'best_before'])
@@ -103,7 +77,12 @@ async function findBatchOf(tx: Db, { productId, label, code }: ReceivedPacks) {
 }
 
 /** Adds packs to a batch that exists, or creates it; returns its id. */
-async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known: string | undefined): Promise<string> {
+async function addToBatch(
+  tx: Db,
+  cause: StockCause,
+  packs: ReceiveRequest,
+  known: string | undefined,
+): Promise<string> {
   const { productId, label, quantity, code } = packs
   if (known) {
     await tx
