@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type Day, formatDay } from '#domain/calendar/moment'
+import { formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -20,13 +20,11 @@ type Props = {
   value: ShopSettings[Section]
   entered: Record<string, string>
   version: number
-  /** The day for which the form is made. */
-  today: Day
   result: FormFailure | undefined
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, today, result }: Props) {
+export function SectionForm({ name, value, entered, version, result }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
@@ -38,7 +36,7 @@ export function SectionForm({ name, value, entered, version, today, result }: Pr
     <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       <ByField />
       <FormError text={message} />
-      <HiddenFields values={{ version: seenVersion, from: values.from ?? today }} />
+      <HiddenFields values={{ version: seenVersion }} />
       {name === 'couriers' && <HiddenFields values={idsOf(fields, { ...entered, ...sent })} />}
       {[...groups].map(([group, fields]) => (
         <Group

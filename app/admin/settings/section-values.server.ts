@@ -44,8 +44,10 @@ export function toValue(name: Section, typed: TypedValues, before: ShopSettings[
       return readClosedDays(typed, before as ShopSettings['closedDays'], today)
     case 'banner':
       return readSlides(typed, before as ShopSettings['banner'])
-    case 'contact':
-      return withoutEmptyPhone(nest(before as ShopSettings['contact'], typed))
+    case 'contact': {
+      const contact = nest(before as ShopSettings['contact'], typed)
+      return { value: { ...contact, phones: contact.phones.filter((phone) => phone !== '') } }
+    }
     case 'firm':
       return checkFirm(nest(before as ShopSettings['firm'], typed))
     default:
@@ -59,15 +61,11 @@ function nest<T>(before: T, typed: TypedValues): T {
   for (const [path, leaf] of Object.entries(typed)) {
     const keys = path.split('.')
     const last = keys.pop() ?? ''
-    // biome-ignore lint/suspicious/noExplicitAny: the paths are those of our own fields
-    const place = keys.reduce((part: any, key) => part[key], value)
+    let place = value as Record<string, unknown>
+    for (const key of keys) place = place[key] as Record<string, unknown>
     place[last] = leaf
   }
   return value
-}
-
-function withoutEmptyPhone(contact: ShopSettings['contact']): Composed {
-  return { value: { ...contact, phones: contact.phones.filter((phone) => phone !== '') } }
 }
 
 function checkFirm(firm: ShopSettings['firm']): Composed {
@@ -133,14 +131,13 @@ function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], 
     if (span.length > maxSpanDays)
       return { errors: { [`${row}.until`]: t('At most {count} days in one go.', { count: maxSpanDays }) } }
     const over = span.find((day) => day < today && !before.some((known) => known.day === day))
-    if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', formatDays(over, today)) } }
+    if (over) {
+      const days = { day: formatDay(over), today: formatDay(today) }
+      return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', days) } }
+    }
     for (const day of span) if (!days.some((other) => other.day === day)) days.push({ day, reason })
   }
   return { value: days.toSorted((a, b) => compareWords(a.day, b.day)) }
-}
-
-function formatDays(over: Day, today: Day) {
-  return { day: formatDay(over), today: formatDay(today) }
 }
 
 function readReadyAnswers(typed: TypedValues): Composed {
@@ -159,10 +156,7 @@ function readSlides(typed: TypedValues, { pictures }: ShopSettings['banner']): C
   const shown = names.filter((name) => typed[name] !== '')
   if (shown.length === 0) return { errors: { dabba: t('One slide stays.') } }
   const texts = Object.fromEntries(
-    names.flatMap((name) => {
-      const words = wordsOf(name, typed)
-      return Object.keys(words).length > 0 ? [[name, words]] : []
-    }),
+    names.map((name) => [name, wordsOf(name, typed)] as const).filter(([, words]) => Object.keys(words).length > 0),
   )
   const sequence = shown.toSorted((a, b) => Number(typed[a]) - Number(typed[b]))
   return { value: { slides: sequence, texts, pictures } }

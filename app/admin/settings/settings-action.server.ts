@@ -11,7 +11,7 @@ import { markedFields } from '#app/forms/form-result'
 import { parseForm, refuseForm, refuseStale, unreadable, versionField } from '#app/forms/parse-form.server'
 import { tickText } from '#app/forms/stored-errors'
 import { notFound } from '#app/navigation/not-found'
-import { indianDay, isDay } from '#domain/calendar/moment'
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findSharedSeries } from '#domain/invoices/document-number.server'
 import { firstName } from '#domain/notifications/customer-name'
@@ -32,20 +32,18 @@ export function needsOf(name: Section): StaffRequirements {
   return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
 }
 
-/** `from` is the first day that the form of the closed days was made for: it may be sent after midnight. */
-const seenSchema = () =>
-  z.object({ version: versionField, from: z.string(unreadable()).refine(isDay, unreadable()).optional() })
+const seenSchema = z.object({ version: versionField })
 
 /** Saves a section, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction({ context, db, clock, by, form }: StaffForm, { section }: { section: string }) {
   const name = findSection(section)
   await requireStaff(context, needsOf(name))
-  const seen = parseForm(seenSchema(), form, unreadable())
+  const seen = parseForm(seenSchema, form, unreadable())
   if (!seen.ok) return seen.refused
-  const { version, from } = seen.values
+  const { version } = seen.values
   const before = await readSection(db, name)
   const today = indianDay(clock.now())
-  const edited = (value: ShopSettings[Section]) => editedPart(name, value, from ?? today)
+  const edited = (value: ShopSettings[Section]) => editedPart(name, value, today)
   const isStale = version !== before.version
   // A form that was made for another list has that one's rows.
   const shown = isStale && Array.isArray(before.value) ? [] : edited(before.value)

@@ -27,7 +27,7 @@ export async function loader(asked: Route.LoaderArgs) {
     const { value: stored, version } = await readSection(db, name)
     const today = indianDay(now)
     const value = editedPart(name, stored, today)
-    return { name, value, version, today, entered: toEntered(name, value) }
+    return { name, value, version, entered: toEntered(name, value) }
   }, needsOf(name))
   return load(asked)
 }
@@ -38,7 +38,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, value, version, today, entered } = loaderData
+  const { name, value, version, entered } = loaderData
   const { title, lead } = sectionForms()[name]
   const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
@@ -54,7 +54,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
         </p>
       )}
       <Card className="max-w-text">
-        <SectionForm name={name} value={value} entered={entered} version={version} today={today} result={actionData} />
+        <SectionForm name={name} value={value} entered={entered} version={version} result={actionData} />
       </Card>
     </AdminLayout>
   )
