@@ -1,4 +1,4 @@
-import { listRelated, listSubstitutes } from '#domain/catalog/catalog.server'
+import { listProducts, listSubstitutes } from '#domain/catalog/catalog.server'
 import { originText } from '#domain/catalog/countries'
 import { drawPacks } from '#domain/catalog/pack-drawing'
 import { findPicture } from '#domain/catalog/pictures'
@@ -19,7 +19,8 @@ const reviewsShown = 3
 
 /** Returns what the page of a product shows. */
 export async function loadProductPage(db: Db, clock: Clock, product: FullProduct) {
-  const related = await listRelated(db, product, relatedShown)
+  const { id, category } = product
+  const related = await listProducts(db, { category, except: id, limit: relatedShown })
   const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, substitutesNamed)
   const companions = await listCompanions(db, product.id, companionsOffered)
   const { legalName, fssai } = (await readSettings(db)).firm

@@ -11,34 +11,17 @@ import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'
 
-export async function listProducts(db: Db): Promise<Product[]> {
-  return withSizes(db, await inOrder(db).execute())
-}
+type Wanted = { category?: string; subcategory?: string; limit?: number; except?: string }
 
-/** Lists products in the owner's order. */
-export async function listCategory(db: Db, category: string, limit?: number): Promise<Product[]> {
-  if (!isIdentifier(category)) return []
-  const query = inOrder(db).where('category', '=', category)
-  return withSizes(db, await (limit === undefined ? query : query.limit(limit)).execute())
-}
-
-export async function listRelated(db: Db, product: Product, limit: number): Promise<Product[]> {
-  const rows = await inOrder(db)
-    .where('category', '=', product.category)
-    .where('id', '<>', product.id)
-    .limit(limit)
-    .execute()
-  return withSizes(db, rows)
-}
-
-/** Lists the best sellers that belong to another category; best sellers have a category of their own. */
-export async function listBestSellersOf(db: Db, category: string, limit: number): Promise<Product[]> {
-  const rows = await inOrder(db)
-    .where('category', '=', 'bestseller')
-    .where('subcategory', '=', category)
-    .limit(limit)
-    .execute()
-  return withSizes(db, rows)
+/** Lists products in the owner's order; best sellers have a category of their own, and as subcategory the one that they belong to. */
+export async function listProducts(db: Db, { category, subcategory, limit, except }: Wanted = {}): Promise<Product[]> {
+  if (category !== undefined && !isIdentifier(category)) return []
+  let query = inOrder(db)
+  if (category !== undefined) query = query.where('category', '=', category)
+  if (subcategory !== undefined) query = query.where('subcategory', '=', subcategory)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  if (limit !== undefined) query = query.limit(limit)
+  return withSizes(db, await query.execute())
 }
 
 /** Returns undefined for an unknown, hidden or archived product. */

@@ -15,7 +15,7 @@ import { useReloadWhenBack } from '#app/navigation/unreached'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { useLate } from '#app/ui/use-late'
-import { listBestSellersOf } from '#domain/catalog/catalog.server'
+import { listProducts } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
 import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
@@ -49,7 +49,9 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
     origins: originChoices(await listOrigins(db, slug)),
     total: await countListing(db, slug, filter, countedTo),
     hiddenByPrice: found.hasMore ? undefined : await findHiddenByPrice(db, slug, filter),
-    bestSellers: hasBestSellers ? await listBestSellersOf(db, slug, bestSellersShown) : [],
+    bestSellers: hasBestSellers
+      ? await listProducts(db, { category: 'bestseller', subcategory: slug, limit: bestSellersShown })
+      : [],
   }
 }
 

@@ -17,7 +17,7 @@ import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import { listCategory, listDefaultBowls } from '#domain/catalog/catalog.server'
+import { listDefaultBowls, listProducts } from '#domain/catalog/catalog.server'
 import type { DabbaRow } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
@@ -57,8 +57,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | 
 
 async function loadHome({ db, clock }: Shop): Promise<HomeData> {
   const [bestSellers, teaser, settings, dabba, welcome] = await Promise.all([
-    listCategory(db, 'bestseller'),
-    Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory))),
+    listProducts(db, { category: 'bestseller' }),
+    Promise.all(teaserCategories.map((name) => listProducts(db, { category: name, limit: teaserPerCategory }))),
     readSettings(db),
     listDefaultBowls(db),
     findWelcomeOffer(db, clock),

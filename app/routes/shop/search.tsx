@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listCategory } from '#domain/catalog/catalog.server'
+import { listProducts } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
 import { listingCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
@@ -71,7 +71,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       visit.doNotCache()
       search.unanswered.note(query)
     }
-    const others = (await listCategory(db, 'bestseller', othersShown)).map((product) => listingCard(product))
+    const others = (await listProducts(db, { category: 'bestseller', limit: othersShown })).map((product) =>
+      listingCard(product),
+    )
     return { ...nothing, ...byOrigin, query, page, others }
   } catch (error) {
     visit.logError('search.failed', error)
