@@ -77,16 +77,8 @@ type Row = Awaited<ReturnType<typeof listOrders>>[number]
 async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'placed_at as placedAt',
-      'total_paise as totalPaise',
-      'provider',
-      'state',
-      'stage',
-      'cod_state',
-    ])
+    .select(['id', 'number', 'placed_at as placedAt', 'total_paise as totalPaise'])
+    .select(['provider', 'state', 'stage', 'cod_state'])
     .select(['payment_method', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')

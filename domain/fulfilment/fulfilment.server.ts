@@ -87,7 +87,7 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   await lockSizes(tx, lines)
   const picked = await pickBatches(tx, { orderId: order.id, now: at, allowsShort }, lines)
   if (!picked.ok) return picked
-  // Nothing is supplied for a price that is 0: see send-again.server.ts.
+  // Nothing is supplied for a price that is 0: see `sendAgain` in return-goods.server.ts.
   const issued = order.total_paise > 0 ? await issueInvoice(tx, clock, order.id) : null
   if (issued?.ok === false) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
   const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))

@@ -1,12 +1,19 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { type DocumentsHeld, findInvoice } from '#domain/invoices/document-number.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { listOrderLines } from '#domain/orders/orders.server'
+import { listOrderEvents } from '#domain/orders/order-events.server'
+import { confirmOrder, insertPlaced } from '#domain/orders/order-rows.server'
+import { listOrderLines, toDelivery } from '#domain/orders/orders.server'
+import { promiseArrival } from '#domain/orders/promised-day.server'
+import { quoteCart } from '#domain/orders/quote.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { restockReturned } from '#domain/stock/restock.server'
+import { t } from '#domain/texts/translate'
 
 type ReturnedLine = { position: number; good: number; damaged: number }
 
@@ -64,4 +71,90 @@ async function recordReturnedGoods(
   // An earlier credit note may have credited some of the packs.
   if (!credited.ok) return { ok: false, reason: 'more-than-sold' }
   return { ok: true, data: { lines: back, creditNote: credited.document.number } }
+}
+
+type SendAgainRequest = CommandRequest & { lines: readonly { position: number; quantity: number }[] }
+
+export type SendAgainRefused =
+  | { ok: false; reason: 'nothing-sent-again' }
+  /** More packs than the order had, with what was sent again before. */
+  | { ok: false; reason: 'more-than-ordered' }
+  | { ok: false; reason: 'not-in-stock'; names: string[] }
+
+/**
+ * Sends packs of a delivered order once more, for nothing: they are an order of their own of 0 rupees to the same door, which takes stock and is packed like any
+ * other. It has no invoice (what replaces goods under their price is no supply: CBIC Circular 195/07/2023) and no cash is collected.
+ */
+export const sendAgain = command('send-again', maySendAgain, placeAgain)
+
+function maySendAgain(order: OrderRow): boolean {
+  return isDelivered(order) && order.total_paise > 0
+}
+
+async function placeAgain(
+  { tx, clock, order, at, by }: CommandContext,
+  request: SendAgainRequest,
+): Promise<Change | SendAgainRefused> {
+  const ordered = await listOrderLines(tx, order.id)
+  const asked = request.lines.filter(({ quantity }) => quantity !== 0)
+  if (asked.length === 0) return { ok: false, reason: 'nothing-sent-again' }
+  const before = await countSentAgain(tx, order.id)
+  const chosen = asked.map(({ position, quantity }) => ({
+    line: ordered.find((line) => line.position === position),
+    quantity,
+  }))
+  const cart = chosen.flatMap(({ line, quantity }) =>
+    line && Number.isInteger(quantity) && quantity > 0 && quantity + (before.get(line.position) ?? 0) <= line.quantity
+      ? [{ id: line.product_id, name: line.name, size: line.size, quantity }]
+      : [],
+  )
+  if (cart.length < asked.length) return { ok: false, reason: 'more-than-ordered' }
+  const { fees } = await readSettings(tx)
+  const priced = await quoteCart(tx, cart, { fees: { ...fees, shippingFeePaise: 0 } })
+  if (priced.gone.length > 0) return { ok: false, reason: 'not-in-stock', names: priced.gone }
+  const discounts = priced.lines.map(({ pricePaise, quantity }) => pricePaise * quantity)
+  const { subtotalPaise } = priced
+  const free = { id: 'again', code: null, kind: 'percent' as const, value: 100, savedPaise: subtotalPaise }
+  const quote = { ...priced, discounts, discountPaise: subtotalPaise, applied: [free], totalPaise: 0 }
+  const placed = await insertPlaced(
+    tx,
+    clock,
+    {
+      user: { id: order.user_id, email: order.email, name: order.name },
+      taken: {
+        by: { id: by, requestId: request.requestId },
+        source: 'claim',
+        note: t('Sent again for {number}', { number: order.number }),
+      },
+      checkoutKey: `again-${request.commandKey}`,
+      method: 'cash',
+      provider: null,
+      delivery: toDelivery(order),
+      courierPhone: order.courier_phone,
+      recipient: order.name,
+      note: '',
+      cart,
+      network: null,
+      limits: null,
+      expectedTotalPaise: 0,
+    },
+    { quote, arrivesBy: await promiseArrival(tx, at, order.zip), asksBuyer: false },
+    by,
+  )
+  if (!placed) throw new Error(`Order ${order.number} was sent again twice by one key`)
+  const { row, missing } = placed
+  if (missing.length > 0) return { ok: false, reason: 'not-in-stock', names: missing.map(({ name }) => name) }
+  await tx.updateTable('orders').set({ language: order.language }).where('id', '=', row.id).execute()
+  // Nothing leaves the buyer's cart.
+  await confirmOrder(tx, clock, row, [])
+  return { ok: true, data: { sentAgain: { number: row.number, lines: asked } }, audited: { order: row.number } }
+}
+
+/** Counts the packs of each line that went out again before. */
+async function countSentAgain(tx: Db, orderId: string): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { data } of await listOrderEvents(tx, orderId))
+    for (const { position, quantity } of data.sentAgain?.lines ?? [])
+      counts.set(position, (counts.get(position) ?? 0) + quantity)
+  return counts
 }

@@ -93,17 +93,11 @@ export type RefundTotals = {
   untiedPaise: number
 }
 
-export type SummedRefund = Pick<
-  RefundRow,
-  'id' | 'state' | 'method' | 'amount_paise' | 'reason' | 'document_id' | 'instead_of'
->
-
-export function sumRefundTotals(paidPaise: number, refunds: readonly SummedRefund[]): RefundTotals {
-  const sumWhere = (isWanted: (refund: SummedRefund) => boolean) =>
+export function sumRefundTotals(paidPaise: number, refunds: readonly RefundRow[]): RefundTotals {
+  const sumWhere = (isWanted: (refund: RefundRow) => boolean) =>
     sum(refunds.filter(isWanted), ({ amount_paise }) => amount_paise)
   const sumOf = (...wanted: RefundProgress[]) => sumWhere((refund) => wanted.includes(progressOf(refund)))
-  const purposeOf = ({ reason, instead_of }: SummedRefund) =>
-    refunds.find(({ id }) => id === instead_of)?.reason ?? reason
+  const purposeOf = ({ reason, instead_of }: RefundRow) => refunds.find(({ id }) => id === instead_of)?.reason ?? reason
   return {
     paidPaise,
     pendingPaise: sumOf('decided', 'refused'),

@@ -186,21 +186,7 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
     .where('orders.id', 'in', orderIds)
     .execute()
   const refunds = Map.groupBy(
-    await db
-      .selectFrom('refunds')
-      .select([
-        'id',
-        'order_id',
-        'payment_id',
-        'state',
-        'method',
-        'amount_paise',
-        'reason',
-        'document_id',
-        'instead_of',
-      ])
-      .where('order_id', 'in', orderIds)
-      .execute(),
+    await db.selectFrom('refunds').selectAll().where('order_id', 'in', orderIds).execute(),
     ({ order_id }) => order_id,
   )
   return new Map(

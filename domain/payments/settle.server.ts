@@ -1,4 +1,3 @@
-import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
@@ -59,8 +58,7 @@ async function recordInside(
             eb.or([eb('provider', '<>', 'cod'), eb('provider_order_id', 'is not', null)]),
           ]),
     )
-    .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
-    .returning(['number', 'work_began_at', 'arrives_by', 'stage', 'version', 'cod_confirm'])
+    .returningAll()
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -98,7 +96,7 @@ async function recordInside(
 }
 
 /** Returns what the provider asked for: its packs may have changed since. */
-async function firstTotalPaise(tx: Db, { id, total_paise }: Pick<OrderRow, 'id' | 'total_paise'>): Promise<number> {
+async function firstTotalPaise(tx: Db, { id, total_paise }: OrderRow): Promise<number> {
   const changes = await tx
     .selectFrom('order_events')
     .select('data')
@@ -117,39 +115,21 @@ async function alarmMismatch(
   tx: Db,
   clock: Clock,
   { id, amountPaise, feePaise, currency }: ProviderPayment,
-  order: { number: string; total_paise: number },
+  order: OrderRow,
 ): Promise<void> {
   const came = currency === 'INR' ? formatRupees(amountPaise) : `${amountPaise / 100} ${currency}`
   const text = `${came} came for order ${order.number} of ${formatRupees(order.total_paise)} (fee stated: ${formatRupees(feePaise)}). It goes back and the order is not placed. Please look at the fee bearer and the offers on the dashboard of the payment service.`
   await enqueue(tx, clock, 'alarm', `payment ${id}`, { text })
 }
 
-type Settled = Pick<
-  Tables['orders'],
-  | 'id'
-  | 'user_id'
-  | 'state'
-  | 'replaced'
-  | 'phone'
-  | 'name'
-  | 'placed_at'
-  | 'work_began_at'
-  | 'arrives_by'
-  | 'provider'
-  | 'zip'
->
-
 /** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
-async function isConfirmable(
-  db: Db,
-  order: Pick<Settled, 'id' | 'user_id' | 'state' | 'replaced' | 'placed_at' | 'name'>,
-): Promise<boolean> {
+async function isConfirmable(db: Db, order: OrderRow): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1 || order.name === '') return false
   return order.state === 'pending' || !(await hasOrderedAgain(db, order))
 }
 
 /** Returns whether the buyer of an expired order has another one that waits for payment, or that was confirmed after this one was placed. */
-async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | 'placed_at'>): Promise<boolean> {
+async function hasOrderedAgain(db: Db, order: OrderRow): Promise<boolean> {
   const other = await db
     .selectFrom('orders')
     .select('id')
@@ -167,7 +147,7 @@ async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | '
 }
 
 /** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again, its offers have a use left and its goods are still in stock. */
-async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymentId: string): Promise<boolean> {
+async function confirm(tx: Db, clock: Clock, now: number, order: OrderRow, paymentId: string): Promise<boolean> {
   // Late payments of two expired orders of one buyer must not miss each other. A deadlock, as the order is locked first, is tried again.
   if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
   if (!(await isConfirmable(tx, order))) return false
@@ -197,13 +177,11 @@ async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymen
   return true
 }
 
-type CashOrder = Settled & Pick<OrderRow, 'stage' | 'version' | 'cod_confirm'>
-
 /** Makes a cash order that is still here a paid one: nothing is to be collected any more. Its payment is the yes that was waited for. */
 async function payAhead(
   tx: Db,
   now: number,
-  order: CashOrder,
+  order: OrderRow,
   paid: { provider: PaymentProvider['name']; payment_id: string },
 ): Promise<void> {
   const version = order.version + 1
@@ -294,7 +272,7 @@ async function captureHeld(
 ): Promise<ProviderPayment | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'name', 'provider', 'stage'])
+    .selectAll()
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
   if (!order || !(isPayableCash(order) || (await isConfirmable(db, order)))) return undefined

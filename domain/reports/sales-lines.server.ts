@@ -36,15 +36,8 @@ export async function listSalesLines(db: Db, period: Period): Promise<(string | 
     .leftJoin('documents', (join) =>
       join.onRef('documents.order_id', '=', 'orders.id').on('documents.kind', '=', 'invoice'),
     )
-    .select([
-      'orders.id',
-      'orders.number',
-      'orders.name',
-      'orders.address_state',
-      'orders.provider',
-      'orders.paid_reference',
-      'orders.shipping_paise',
-    ])
+    .select(['orders.id', 'orders.number', 'orders.name', 'orders.address_state'])
+    .select(['orders.provider', 'orders.paid_reference', 'orders.shipping_paise'])
     .select([sql<number>`orders.settled_at`.as('at'), 'documents.body'])
     // Must match the condition of the index `orders_by_settlement` exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)

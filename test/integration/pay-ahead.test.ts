@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeLines } from '#domain/fulfilment/change-lines.server'
+import { changeLines } from '#domain/fulfilment/edit-order.server'
 import { cancel, handOver } from '#domain/fulfilment/fulfilment.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/erase-customer.server'
-import { changeLines } from '#domain/fulfilment/change-lines.server'
+import { changeLines } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { closeCredits, dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
-import { changeLines } from '#domain/fulfilment/change-lines.server'
+import { changeLines } from '#domain/fulfilment/edit-order.server'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'

@@ -1,6 +1,6 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
-const change = 'domain/fulfilment/change-lines.server.ts'
+const change = 'domain/fulfilment/edit-order.server.ts'
 
 /** Bugs of packs that go out of an order, or come in, before it is packed. */
 export const changesMutants: Mutant[] = [

@@ -78,8 +78,8 @@ async function importCore(name: string) {
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',
   )
-  const changes: typeof import('#domain/fulfilment/change-lines.server') = await load(
-    'domain/fulfilment/change-lines.server.ts',
+  const changes: typeof import('#domain/fulfilment/edit-order.server') = await load(
+    'domain/fulfilment/edit-order.server.ts',
   )
   const returns: typeof import('#domain/fulfilment/return-goods.server') = await load(
     'domain/fulfilment/return-goods.server.ts',

@@ -14,8 +14,14 @@ import { partKey } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
-import { changeLines } from '#domain/fulfilment/change-lines.server'
-import { editAddress, editFirm, editNote, editParcel, firmSchema } from '#domain/fulfilment/edit-order.server'
+import {
+  changeLines,
+  editAddress,
+  editFirm,
+  editNote,
+  editParcel,
+  firmSchema,
+} from '#domain/fulfilment/edit-order.server'
 import {
   accept,
   book,
@@ -37,9 +43,8 @@ import {
   retryRefund,
   settleRefund,
 } from '#domain/fulfilment/refund-order.server'
-import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { returnGoods, sendAgain } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
-import { sendAgain } from '#domain/fulfilment/send-again.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { parseRupees, rupeesText } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/order'

@@ -1,4 +1,4 @@
-import { Note } from '#app/admin/shared/note.tsx'
+import { Note } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { MissingSetting } from '#domain/shop-settings/missing-settings'
 import { msg, t, translated } from '#domain/texts/translate'

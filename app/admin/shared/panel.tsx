@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
@@ -99,5 +99,44 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
     </details>
+  )
+}
+
+type FigureProps = { name: string; value: string; note?: ReactNode; isBad?: boolean }
+
+/** Shows one figure large, with a note; `isBad` shows the note in red. */
+export function Figure({ name, value, note, isBad = false }: FigureProps) {
+  return (
+    <div className="rounded-lg bg-white p-4 shadow-card">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <b className="block font-display text-heading font-semibold wrap-anywhere tabular-nums">{value}</b>
+        {note && (
+          <span className={`text-sm tabular-nums ${isBad ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+            {note}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
+      {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
+      <p className="text-ink-soft">{children}</p>
+    </div>
+  )
+}
+
+const edges = { warning: 'border-turmeric', danger: 'border-danger' }
+
+type NoteProps = ComponentProps<'div'> & { tone: keyof typeof edges }
+
+/** A note on a card of its own, with an edge in the colour of its tone. What a form has done or not done is `FormSuccess` or `FormError` (`app/ui/field.tsx`). */
+export function Note({ tone, className = '', ...note }: NoteProps) {
+  return (
+    <div {...note} className={`rounded-md border-l-4 bg-white px-4 py-3 shadow-card ${edges[tone]} ${className}`} />
   )
 }

@@ -2,16 +2,16 @@ import { MapPin, TriangleExclamationPoint } from 'lucide-react'
 import { Link } from 'react-router'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { describeEntry } from '#app/admin/commands/command-texts'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ChangeForm } from '#app/admin/orders/order/change-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
-import { HistoryPanel } from '#app/admin/orders/order/history-panel.tsx'
 import { MessagesPanel } from '#app/admin/orders/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/admin/orders/order/money-panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
-import { Fold, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Fold, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { PinNote } from '#app/delivery/pin-note.tsx'
@@ -20,12 +20,17 @@ import { fieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { fullAddress, shownLines } from '#domain/delivery/delivery'
 import { formatPhone, nationalPhone, phoneLink } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isAllowed, isCashOrder } from '#domain/orders/order'
-import { listOf, t, translated } from '#domain/texts/translate'
+import type { OrderEvent } from '#domain/orders/order-events.server'
+import { listChanges } from '#domain/orders/order-timeline'
+import { findCourier } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { langOf, listOf, t, translated } from '#domain/texts/translate'
 
 type Props = {
   adminOrder: AdminOrder
@@ -231,4 +236,47 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
       </Fold>
     </div>
   )
+}
+
+type HistoryProps = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
+
+/** Lists the events of an order, newest first. */
+function HistoryPanel({ couriers, events, now }: HistoryProps) {
+  return (
+    <FoldedPanel title={t('History')} summary={events[0] && describeEntry(events[0], now)}>
+      {events.length === 0 && <EmptyText>{t('Nothing yet.')}</EmptyText>}
+      <ol className="mt-2 grid gap-1 text-sm">
+        {events.map((event) => (
+          <li key={event.id}>
+            {describeEntry(event, now)}{' '}
+            <span lang={langOf(aboutEvent(couriers, event))}>{aboutEvent(couriers, event)}</span>
+          </li>
+        ))}
+      </ol>
+    </FoldedPanel>
+  )
+}
+
+const changeText = ({ isAdded, quantity, name, size }: ReturnType<typeof listChanges>[number]) =>
+  `${isAdded ? '+' : '−'} ${quantity} × ${name}, ${size}`
+
+const leftBy = () => ({ link: t('by the link, not signed in'), account: t('signed in'), staff: '' })
+
+function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
+  if (data.leftBy) return leftBy()[data.leftBy] && `(${leftBy()[data.leftBy]})`
+  if (data.shortBatches)
+    return t('(agreed to send {list})', {
+      list: data.shortBatches
+        .map(({ code, bestBefore }) => t('batch {code}, best before {day}', { code, day: formatDay(bestBefore) }))
+        .join('; '),
+    })
+  if (data.sentAgain) return `(${data.sentAgain.number})`
+  if (data.removed)
+    return `(${listChanges([{ id: '', data }])
+      .map(changeText)
+      .join('; ')})`
+  const { courier, trackingNumber, reason, weightGrams } = data
+  const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
+  const detail = parcel ?? (reason && translated(reason)) ?? (weightGrams ? t('{grams} g', { grams: weightGrams }) : '')
+  return detail ? `(${detail})` : ''
 }

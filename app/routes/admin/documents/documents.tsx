@@ -3,7 +3,6 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import type { BarCode, QrCode } from '#app/documents/bar-codes.server'
-import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
 import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
@@ -11,7 +10,9 @@ import {
   type DocumentKind,
   documentKinds,
   loadDocuments,
+  maxOrders,
   type PrintedDocuments,
+  readChosenOrders,
 } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
 import { dateOnDocument, inKilograms, packsOnDocument, Words } from '#app/documents/words.tsx'

@@ -13,7 +13,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
-import { Note } from '#app/admin/shared/note.tsx'
+import { Note } from '#app/admin/shared/panel.tsx'
 import {
   commandAction,
   requireStaff,
@@ -24,7 +24,7 @@ import {
 import { OrderBell } from '#app/admin/updates/order-bell.tsx'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import { type UpdatesState, useUpdates } from '#app/admin/updates/use-updates'
-import { maxOrders } from '#app/documents/chosen-orders.server'
+import { maxOrders } from '#app/documents/load-documents.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'

@@ -1,6 +1,6 @@
 import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
-import { readChosenOrders } from '#app/documents/chosen-orders.server'
+import { readChosenOrders } from '#app/documents/load-documents.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
