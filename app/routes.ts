@@ -52,6 +52,7 @@ export default [
   route('admin/manifest.webmanifest', 'routes/admin/shared/manifest.ts'),
   route('admin/products/export.csv', 'routes/admin/products/product-export.ts'),
   route('admin/stock/batch.csv', 'routes/admin/stock/batch-file.ts'),
+  route('admin/audit.csv', 'routes/admin/reports/audit-file.ts'),
   route('admin/courier.csv', 'routes/admin/orders/courier-file.ts'),
 
   layout('routes/admin/shared/layout.tsx', [

@@ -17,11 +17,11 @@ export async function listAudit(
   query: AuditQuery,
   after: Cursor | null,
 ): Promise<{ entries: AuditEntry[]; next: Cursor | null }> {
-  const { shown, last } = cutPage(await readEntries(db, query, after), pageSize)
+  const { shown, last } = cutPage(await readEntries(db, query, after, pageSize + 1), pageSize)
   return { entries: shown, next: last && { at: last.at, id: last.id } }
 }
 
-async function readEntries(db: Db, { actor, subject }: AuditQuery, after: Cursor | null) {
+async function readEntries(db: Db, { actor, subject }: AuditQuery, place: Cursor | null, limit: number) {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('user as actors', 'actors.id', 'audit.actor')
@@ -35,10 +35,10 @@ async function readEntries(db: Db, { actor, subject }: AuditQuery, after: Cursor
     .select(({ fn }) => fn.coalesce('actors.name', 'audit.actor').as('actor'))
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
-    .where(isAfter(['audit.at', 'audit.id'], '<', after))
+    .where(isAfter(['audit.at', 'audit.id'], '<', place))
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(limit)
     .execute()
   const ids = rows.map(({ subject }) => splitSubject(subject).id)
   const products = await findProductColumn(db, 'name', [...new Set(ids)])
@@ -68,4 +68,16 @@ export async function listAuditActors(db: Db): Promise<{ id: string; name: strin
     from actors left join "user" on "user".id = actors.id where actors.id is not null order by name, actors.id
   `.execute(db)
   return rows
+}
+
+/** Yields the audit in slices of a thousand, so that no read blocks the database for long. */
+export async function* listWholeAudit(db: Db, query: AuditQuery, limit: number): AsyncGenerator<AuditEntry[]> {
+  let last: Cursor | null = null
+  for (let read = 0; read < limit; ) {
+    const slice: AuditEntry[] = await readEntries(db, query, last, Math.min(1000, limit - read))
+    if (slice.length === 0) return
+    yield slice
+    read += slice.length
+    last = slice.at(-1) ?? null
+  }
 }

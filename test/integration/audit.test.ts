@@ -15,8 +15,9 @@ async function readAudit(query = '') {
   const owner = await newStaff(story, 'owner', { name: 'Ramesh Patel' })
   const page = await htmlOf(owner.get(`/admin/audit?${query}`))
   const list = /<ol class="overflow-hidden.*?<\/ol>(?=<|$)/s.exec(page)?.[0] ?? ''
+  const csv = await (await owner.get(`/admin/audit.csv?${query}`)).text()
   const text = list.replaceAll(/<time [^>]*>/g, '')
-  return { html: text, text: text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
+  return { html: text, text: text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '), csv }
 }
 
 it('the staff’s changes are listed with links, and name no customer', async () => {
@@ -42,7 +43,7 @@ it('the staff’s changes are listed with links, and name no customer', async ()
   await refundOrder(story.db, story, { ...(await formOf(story, orderId, owner.userId)), ...refund })
   expect(shopper).toBeDefined()
 
-  const { html, text } = await readAudit(`person=${owner.userId}`)
+  const { html, text, csv } = await readAudit(`person=${owner.userId}`)
   for (const words of [
     'changed the settings Delivery fee freeShippingFromPaise: ₹5,000 became → ₹999 shippingFeePaise: ₹100 became → ₹60',
     'changed the settings Notice text: empty became → Closed for Diwali until: empty became → 2026-12-01',
@@ -54,7 +55,11 @@ it('the staff’s changes are listed with links, and name no customer', async ()
     expect(text).toContain(words)
   for (const link of [`/admin/orders/${number}`, `/admin/customers/${customer}`, '/admin/settings/fees'])
     expect(html).toContain(`href="${link}"`)
-  for (const person of ['Asha', 'Kamlesh', '98765', 'kamlesh@', 'new@example.com']) expect(text).not.toContain(person)
+  for (const reported of [text, csv])
+    for (const person of ['Asha', 'Kamlesh', '98765', 'kamlesh@', 'new@example.com'])
+      expect(reported).not.toContain(person)
+  expect(csv.split('\r\n')[0]).toBe('Date,Time,Who,Did,About,Before,After')
+  expect(csv).toMatch(/^\d{1,2} \w{3,4} 20\d\d,\d\d:\d\d,Ramesh Patel,changed the settings,Delivery fee,/m)
 })
 
 it('an entry names its subject with a link, and shows what changed as it was stored', async () => {

@@ -329,6 +329,11 @@ const table: Record<string, Row> = {
     staff: adminPage(200, 400),
   },
   'admin/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
+  'admin/audit.csv': {
+    get: strangers,
+    send: { form: {}, statuses: strangers },
+    staff: { get: [200, 200, 302, 404, 302], send: [405, 405, 405, 404, 405] },
+  },
   'admin/*': {
     sample: 'admin/anything/else',
     get: strangers,
@@ -469,6 +474,7 @@ it('every other method is refused with 405, which names those that the address t
 
 /** Printed documents and data, which have no address in another language. */
 const inEnglishOnly = new Set([
+  'admin/audit.csv',
   'admin/courier.csv',
   'admin/customers/:id/data.html',
   'admin/documents',

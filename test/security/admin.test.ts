@@ -8,7 +8,7 @@ const story = createStory()
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const addresses = ['/admin', '/admin/team', '/ADMIN/Team/', '/%61dmin/team', '/admin/audit', '/admin/anything/else']
+const addresses = ['/admin', '/admin/team', '/ADMIN/Team/', '/%61dmin/team', '/admin/audit.csv', '/admin/anything/else']
 
 /** What somebody gets who sends this. */
 function send(visitor: Visitor, method: string, path: string): Promise<Response> {

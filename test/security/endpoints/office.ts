@@ -138,6 +138,7 @@ export function officeWays(world: World) {
     ],
     'admin/documents': [],
     'admin/audit': [],
+    'admin/audit.csv': [],
     'admin/courier.csv': [],
     'admin/help': [],
     'admin/manifest.webmanifest': [],

@@ -12,7 +12,7 @@ import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -44,7 +44,14 @@ export const meta = adminMeta(() => t('Activity'))
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filter, entries, actors, next } = loaderData
   return (
-    <AdminLayout title={t('Activity')}>
+    <AdminLayout
+      title={t('Activity')}
+      actions={
+        <a href={listAddress('/admin/audit.csv', filter)} className={buttonClass('outline')}>
+          {t('Export')}
+        </a>
+      }
+    >
       <Form
         key={`${filter.person} ${filter.order}`}
         role="search"
