@@ -117,7 +117,7 @@ it('who wants little motion sees nothing move, and is asked to pause nothing', a
 })
 
 it('counters count up once, in 400 frames, from when half of them is in view to the end', async () => {
-  const page = await openControlled(journey)
+  const page = await openControlled(journey, { width: 360 })
   const frames = (count: number) => page.clock.runFor(count * 16)
   const counter = page.locator('li', { hasText: 'Happy Customers' }).locator('span')
   await page.mouse.wheel(0, 1)

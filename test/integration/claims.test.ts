@@ -21,12 +21,10 @@ async function deliver() {
   return { ...ordered, path: `/order/${ordered.number}?k=${(await rowOf(story, ordered.orderId)).view_key}` }
 }
 
-const takePhoto = (width = 600, height = 900) => {
-  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 }
-  return sharp({ create: { width, height, channels: 3, background: '#a33', noise } })
+const takePhoto = (width = 600, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
-}
 const photos = () => story.db.selectFrom('letter_photos').selectAll().execute()
 const letters = () => story.db.selectFrom('letters').selectAll().execute()
 

@@ -15,7 +15,7 @@ import { median } from '#tools/bench/measure'
 cleanUpAfterwards()
 
 /** Of both databases together; the long run sets 200. */
-const rounds = Number(process.env.TRUST_CRASH_ROUNDS ?? 6)
+const rounds = Number(process.env.TRUST_CRASH_ROUNDS ?? 4)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 /** What a start after a kill is compared with in the long run's figures. */
 const idleStarts = rounds > 20 ? 3 : 1

@@ -25,7 +25,7 @@ import { htmlOf, serverAt, Visitor } from '#test/support/visitor'
 cleanUpAfterwards()
 
 /** How often one of the two is killed; the long run sets 20. */
-const kills = Number(process.env.TRUST_INSTANCE_KILLS ?? 2)
+const kills = Number(process.env.TRUST_INSTANCE_KILLS ?? 1)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 
 let database: TestDatabase | null = null

@@ -407,17 +407,18 @@ function addressOf(path: string, { id, number }: Own): string {
   return `/${sample === '/' ? '' : sample.replace(':own', id).replace(':number', number)}`
 }
 
+type Everyone = Awaited<ReturnType<typeof everyone>>
 type Ask = (person: Visitor, path: string, row: Row, own: Own) => Promise<Response>
 
-/** The statuses of each path for everyone, with one way to ask. */
-async function findStatuses(ask: Ask): Promise<Record<string, number[]>> {
+/** The statuses of each path for everyone, or for those named, with one way to ask. */
+async function findStatuses(ask: Ask, named?: (keyof Everyone)[]): Promise<Record<string, number[]>> {
   const people = await everyone()
   const answer = await checkOut(people.a, await checkoutForm(people.a))
   const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
   const found: Record<string, number[]> = {}
   for (const [path, row] of Object.entries(table)) {
     found[path] = []
-    for (const person of Object.values(people)) {
+    for (const person of named?.map((name) => people[name]) ?? Object.values(people)) {
       const before = new Map(person.cookies)
       found[path]?.push((await ask(person, path, row, own)).status)
       // Each row starts with the cookies it was given: an answer may have taken a bad one away.
@@ -503,16 +504,22 @@ const inEnglishOnly = new Set([
   'webhooks/whatsapp',
 ])
 
-it('at /gu each person gets the same, and is led to pages in Gujarati only', async () => {
+it('at /gu a visitor, an owner and another person get the same, and are led to pages in Gujarati only', async () => {
   const strays: string[] = []
-  const found = await findStatuses(async (person, path, _, own) => {
-    const address = `/gu${addressOf(path, own)}`
-    const response = await person.get(address)
-    const to = response.headers.get('location')
-    if (to && !new URL(to, 'http://localhost').pathname.startsWith('/gu')) strays.push(`${address} -> ${to}`)
-    return response
-  })
-  const expected = Object.entries(table).map(([path, { get }]) => [path, inEnglishOnly.has(path) ? forAll(404) : get])
+  const found = await findStatuses(
+    async (person, path, _, own) => {
+      const address = `/gu${addressOf(path, own)}`
+      const response = await person.get(address)
+      const to = response.headers.get('location')
+      if (to && !new URL(to, 'http://localhost').pathname.startsWith('/gu')) strays.push(`${address} -> ${to}`)
+      return response
+    },
+    ['visitor', 'a', 'b'],
+  )
+  const expected = Object.entries(table).map(([path, { get }]) => [
+    path,
+    (inEnglishOnly.has(path) ? forAll(404) : get).slice(0, 3),
+  ])
   expect(found).toEqual(Object.fromEntries(expected))
   expect(strays).toEqual([])
 })
@@ -551,7 +558,7 @@ it('the script of a page can read what it gets for a form, whoever sends it', as
   const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
   const { visitor, a, b, expired, forged } = strangersToAll
   const sentByAll = await sendAsScript(async () => ({ visitor, a, b, expired, forged }), own)
-  const sentByStaff = await sendAsScript(workers, own)
+  const sentByStaff = await sendAsScript(await hire(), own)
   const unreadable = (of: typeof sentByAll) => Object.entries(of).filter(([, all]) => /unreadable/.test(String(all)))
   expect([...unreadable(sentByAll), ...unreadable(sentByStaff)]).toEqual([])
   // An admin page redirects who is not signed in to the sign-in, and answers 404 to buyers and former staff.
@@ -568,24 +575,27 @@ it('the script of a page can read what it gets for a form, whoever sends it', as
       expect(sentByAll[path]?.[0], path).toBe('to /login')
 })
 
-/** Creates new sessions for each row, since an idle session ends at the first request to the admin. */
-async function workers() {
+/** Who works here; each call has somebody new who is idle, whose session ends at the first request to the admin. */
+async function hire() {
   const manager = await newStaff(story, 'manager')
   const owner = await newStaff(story)
   const withoutCode = await newStaff(story, 'owner', { freshCode: false })
-  const idle = await newStaff(story)
-  await story.db
-    .updateTable('staff_sessions')
-    .set({ seen_at: story.now() - 8 * 24 * 60 * 60_000 })
-    .where('session_id', '=', idle.sessionId)
-    .execute()
   const removed = await newStaff(story)
   await story.db.deleteFrom('staff').where('user_id', '=', removed.userId).execute()
-  return { manager, owner, withoutCode, removed, idle }
+  return async () => {
+    const idle = await newStaff(story)
+    await story.db
+      .updateTable('staff_sessions')
+      .set({ seen_at: story.now() - 8 * dayMs })
+      .where('session_id', '=', idle.sessionId)
+      .execute()
+    return { manager, owner, withoutCode, removed, idle }
+  }
 }
 
 it('staff get the statuses in the table, and are customers on all other routes', async () => {
   const found: Record<string, unknown> = {}
+  const workers = await hire()
   const buyer = await newShopper(story)
   const answer = await checkOut(buyer, await checkoutForm(buyer))
   const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
