@@ -38,12 +38,8 @@ export function statesOfPin(pin: string): readonly string[] {
 /** Lists the states with PINs that begin with these digits; none for an empty prefix. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
-  const { places, districts } = pinTable()
-  const found =
-    prefix.length > 3
-      ? [...places].filter(([pin]) => String(pin).startsWith(prefix)).map(([, { states }]) => states)
-      : [...districts].filter(([district]) => String(district).startsWith(prefix)).map(([, states]) => [...states])
-  return [...new Set(found.flat())]
+  const found = [...pinTable().places].filter(([pin]) => String(pin).startsWith(prefix))
+  return [...new Set(found.flatMap(([, { states }]) => states))]
 }
 
 /** Returns true if the PIN does not lie in the address's state. */
@@ -94,8 +90,6 @@ type ListedPlace = {
 
 export type PinTable = {
   places: ReadonlyMap<number, ListedPlace>
-  /** The states of all PINs that begin with these three digits, a sorting district of India Post. */
-  districts: ReadonlyMap<number, ReadonlySet<string>>
   /** The first four digits of all PINs. */
   blocks: ReadonlySet<number>
 }
@@ -111,7 +105,6 @@ export function pinTable(): PinTable {
 /** Parses `pins.txt`, whose first lines describe its format and name its sources. */
 function parse(text: string): PinTable {
   const places = new Map<number, ListedPlace>()
-  const districts = new Map<number, Set<string>>()
   const blocks = new Set<number>()
   for (const line of text.split('\n')) {
     const [states = '', city = '', distances = ''] = line.startsWith('#') ? [] : line.split('|')
@@ -122,10 +115,7 @@ function parse(text: string): PinTable {
       pin += Number(distance)
       places.set(pin, place)
       blocks.add(Math.floor(pin / 100))
-      const district = districts.get(Math.floor(pin / 1000)) ?? new Set()
-      for (const state of place.states) district.add(state)
-      districts.set(Math.floor(pin / 1000), district)
     }
   }
-  return { places, districts, blocks }
+  return { places, blocks }
 }

@@ -11,14 +11,9 @@ import { changeRemaining } from '#domain/stock/batches.server'
 import { lockSizes, lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { msg } from '#domain/texts/translate'
 
-export type RecallRequest = KeyedRequest & {
-  productId: string
-  code: string
-  /** The reason shown to the buyers. */
-  reason: string
-}
+type BatchRequest = KeyedRequest & { productId: string; code: string }
 
-export type RecallResult =
+type RecallResult =
   | { ok: true; orders: number }
   | KeyUsed
   /** The batch was recalled before, and every buyer with packs of it notified. */
@@ -29,9 +24,13 @@ const rowsAtOnce = 500
 
 /**
  * Recalls a batch: its packs leave the stock and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
- * mail, once. Buyers notified by an earlier recall are skipped.
+ * mail with the reason, once. Buyers notified by an earlier recall are skipped.
  */
-export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
+export async function recallBatch(
+  db: Db,
+  clock: Clock,
+  request: BatchRequest & { reason: string },
+): Promise<RecallResult> {
   const { by, productId, code, reason } = request
   const subject = `${productId} ${code}`
   return transactOnce<RecallResult>(db, clock, { name: `stock.recall ${subject}`, request }, async (tx, at) => {
@@ -54,14 +53,13 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   })
 }
 
-export type SellAgainRequest = Omit<RecallRequest, 'reason'>
-export type SellAgainResult = { ok: true } | KeyUsed | { ok: false; reason: 'not-recalled' }
+type SellAgainResult = { ok: true } | KeyUsed | { ok: false; reason: 'not-recalled' }
 
 /**
  * Ends the recalls of a batch: it may be received and packed again, and messages to buyers that are not sent yet are not sent. A later recall notifies
  * everybody anew. The packs that it took out of sale are received again.
  */
-export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest): Promise<SellAgainResult> {
+export async function sellAgain(db: Db, clock: Clock, request: BatchRequest): Promise<SellAgainResult> {
   const { by, productId, code } = request
   const subject = `${productId} ${code}`
   return transactOnce<SellAgainResult>(db, clock, { name: `stock.sell-again ${subject}`, request }, async (tx, at) => {
@@ -112,10 +110,8 @@ async function takeOutOfSale(
   return batches.length > 0
 }
 
-export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }
-
 /** Returns a notice of a recall that was not taken back. */
-export async function findRecallNotice(db: Db, noticeId: string): Promise<RecallNotice | undefined> {
+export async function findRecallNotice(db: Db, noticeId: string) {
   return db
     .selectFrom('recall_notices')
     .innerJoin('recalls', 'recalls.id', 'recall_notices.recall_id')

@@ -12,10 +12,11 @@ export const sizeFormFields = sizeFields.filter(isInForm)
 /** The rows of sizes in the editor. */
 export const sizeRows: readonly number[] = Array.from({ length: maxSizes }, (_, row) => row)
 
-export const fieldsOfRow = (row: number) => sizeFormFields.map(({ key }) => `${key}.${row}`)
-
 /** Every field of the editor, in its order. */
-export const editorFields: readonly string[] = [...formFields.map(({ key }) => key), ...sizeRows.flatMap(fieldsOfRow)]
+export const editorFields: readonly string[] = [
+  ...formFields.map(({ key }) => key),
+  ...sizeRows.flatMap((row) => sizeFormFields.map(({ key }) => `${key}.${row}`)),
+]
 
 /** The fields of a size that make its row used; a unit alone does not. */
 export const rowFields = sizeFormFields.filter(({ partOf }) => partOf === undefined).map(({ key }) => key)
@@ -25,10 +26,9 @@ export function isRowUsed(values: Readonly<Record<string, string>>, row: number)
   return rowFields.some((name) => (values[`${name}.${row}`] ?? '').trim() !== '')
 }
 
-/** Returns the displayed name of a field of the editor, such as Size 1, price, or of a row, such as Size 1. */
+/** Returns the displayed name of a field of the editor, such as Size 1, price. */
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
-  if (first === 'size') return t('Size {row}', { row: Number(row) + 1 })
   const known = [...formFields, ...sizeFormFields].find(({ key }) => key === first)
   const name = translated(known?.editorName ?? known?.name ?? first)
   return row === undefined ? name : t('Size {number}, {field}', { number: Number(row) + 1, field: name })

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { changePrice } from '#domain/catalog/change-price.server'
-import { formatRupees, parseRupees, rupeesText } from '#domain/money'
+import { formatRupees, parseRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The result of a new price; one that `asks` may be sent again with a confirmation. */
@@ -48,9 +49,7 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
     return data<PriceResult>({ ok: true, message })
   }
   const message = priceRefusalText(result, { fromPaise: seenPaise, toPaise: pricePaise })
-  // What the message says is what the next attempt has seen.
-  const seenNow = result.reason === 'stale' ? String(result.pricePaise) : seen
-  const values = { price: rupeesText(pricePaise), seen: seenNow }
+  const values = { price: formText(form, 'price'), seen: result.reason === 'stale' ? String(result.pricePaise) : seen }
   const [asks, isAboveMrp] = [result.reason === 'large', result.reason === 'above-mrp']
   return refuseForm(form, 409, { field: 'price', message, values, asks, isAboveMrp })
 }
