@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { hasSize, inOrder, withSizes } from '#domain/catalog/catalog.server'
+import { hasSize, withSizes } from '#domain/catalog/catalog.server'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
-import { type Product, pricePer100gPaise, shownSize } from '#domain/catalog/product'
+import { littleGrams, type Product, shownSize } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { cutPage, inOrderOf } from '#domain/queries/pagination'
+import { cutPage } from '#domain/queries/pagination'
 import { countUpTo } from '#domain/queries/queries.server'
 import { isIdentifier } from '#domain/text'
 import { nameColumns } from '#domain/texts/product-name'
@@ -21,14 +21,13 @@ export async function listPage(
 ): Promise<{ products: Product[]; hasMore: boolean }> {
   if (!isIdentifier(category)) return { products: [], hasMore: false }
   const [from, maxRows] = [(page - 1) * listingPageSize, listingPageSize + 1]
-  const rows =
-    sort === 'per100g'
-      ? await listByWeightPrice(db, category, filter, from, maxRows)
-      : await selectSorted(selectFiltered(db, category, filter), sort)
-          .selectAll('products')
-          .limit(maxRows)
-          .offset(from)
-          .execute()
+  const rows = await selectSorted(selectFiltered(db, category, filter), sort)
+    .selectAll('products')
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .limit(maxRows)
+    .offset(from)
+    .execute()
   const { shown, last } = cutPage(await withSizes(db, rows), listingPageSize)
   return { products: shown, hasMore: last !== null }
 }
@@ -39,46 +38,20 @@ export async function countListing(db: Db, category: string, filter: ListingFilt
   return countUpTo(db, maxRows + 1, selectFiltered(db, category, filter).select('products.id'))
 }
 
-/** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
-async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, maxRows: number) {
-  const all = await selectSorted(selectFiltered(db, category, filter), 'price')
-    .select([
-      'products.id',
-      'card_size.label',
-      'card_size.price_paise as pricePaise',
-      'card_size.net_quantity as netQuantity',
-      'card_size.net_unit as netUnit',
-    ])
-    .execute()
-  const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
-  const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
-  const ids = all.toSorted((a, b) => compare(price(a), price(b))).map(({ id }) => id)
-  const shown = ids.slice(from, from + maxRows)
-  if (shown.length === 0) return []
-  const rows = await inOrder(db).where('id', 'in', shown).execute()
-  return inOrderOf(shown, rows, ({ id }) => id)
-}
+/** The price of 100 g as cards show it; null for volumes, and for small and unknown weights. */
+const per100g = sql<
+  number | null
+>`case when card_size.net_unit = 'g' and card_size.net_quantity >= ${sql.lit(littleGrams)}
+  then round(card_size.price_paise * 1.0 / card_size.net_quantity) end`
 
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a - b
-}
-
-function selectSorted<Query extends ReturnType<typeof selectFiltered>>(
-  query: Query,
-  sort: Exclude<ListingSort, 'per100g'>,
-) {
-  return selectSortedFirst(query, sort).orderBy('products.position').orderBy('products.id')
-}
-
-function selectSortedFirst<Query extends ReturnType<typeof selectFiltered>>(
-  query: Query,
-  sort: Exclude<ListingSort, 'per100g'>,
-) {
+function selectSorted<Query extends ReturnType<typeof selectFiltered>>(query: Query, sort: ListingSort) {
   switch (sort) {
     case 'price':
       return query.orderBy('card_size.price_paise', 'asc')
     case 'price-desc':
       return query.orderBy('card_size.price_paise', 'desc')
+    case 'per100g':
+      return query.orderBy(sql`${per100g} is null`).orderBy(per100g).orderBy('card_size.price_paise')
     case 'name':
       return query.orderBy(nameInLanguage())
     case 'origin':

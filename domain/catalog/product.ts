@@ -128,7 +128,7 @@ export function sizeSelectedAtFirst({ sizes }: Pick<Product, 'sizes'>): string |
 type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
 
 /** Lighter products, such as saffron, show no price per 100 g. */
-const littleGrams = 10
+export const littleGrams = 10
 
 /** Returns whole rupees, in paise; null for volumes, small weights and unknown weights. */
 export function pricePer100gPaise(size: Weighed): number | null {
