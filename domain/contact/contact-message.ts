@@ -1,24 +1,7 @@
 import { acknowledgeWithinMs, dayMs, resolveBy } from '#domain/calendar/moment'
+import type { ContactMessage } from '#domain/contact/inbox.server'
 import { formatOrderNumber } from '#domain/orders/order'
 import { asciiDigits, visible } from '#domain/text'
-import type { Language } from '#domain/texts/translate'
-
-/** Times in epoch milliseconds. */
-export type ContactMessage = {
-  id: string
-  ticket: string
-  kind: 'letter' | 'complaint'
-  state: 'open' | 'answered'
-  version: number
-  name: string
-  email: string
-  language: Language
-  subject: string
-  message: string
-  receivedAt: number
-  acknowledgedAt: number | null
-  order: { id: string; number: string; phone: string; email: string } | null
-}
 
 export type Deadline = { what: 'acknowledge' | 'settle'; dueAt: number }
 

@@ -1,6 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { OrderStage } from '#database/schema/orders'
-import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/order-issues.server'
 import { parseOrderNumber } from '#domain/orders/order'
@@ -107,44 +106,32 @@ function withOrder(db: Db) {
   return db
     .selectFrom('letters')
     .leftJoin('orders', 'orders.id', 'letters.order_id')
-    .selectAll('letters')
-    .select(['orders.number as orderNumber', 'orders.phone as orderPhone', 'orders.email as orderEmail'])
+    .select(['letters.id', 'letters.ticket', 'letters.kind', 'letters.state', 'letters.version'])
+    .select(['letters.email', 'letters.language', 'letters.subject', 'letters.message'])
+    .select(['letters.received_at as receivedAt', 'letters.acknowledged_at as acknowledgedAt'])
+    .select(['letters.first_name', 'letters.last_name', 'letters.order_id'])
+    .select(['orders.number', 'orders.phone', 'orders.email as orderEmail'])
 }
 
 type Row = InferResult<ReturnType<typeof withOrder>>[number]
 
-function toContactMessage(row: Row): ContactMessage {
-  const { order_id: id, orderNumber: number, orderPhone: phone, orderEmail: email } = row
+/** Times in epoch milliseconds. */
+export type ContactMessage = ReturnType<typeof toContactMessage>
+
+function toContactMessage({ first_name, last_name, order_id: id, number, phone, orderEmail, ...row }: Row) {
   return {
-    id: row.id,
-    ticket: row.ticket,
-    kind: row.kind,
-    state: row.state,
-    version: row.version,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
+    ...row,
+    name: `${first_name} ${last_name}`.trim(),
     language: readLanguage(row.language),
-    subject: row.subject,
-    message: row.message,
-    receivedAt: row.received_at,
-    acknowledgedAt: row.acknowledged_at,
-    order: id && number ? { id, number, phone: phone ?? '', email: email ?? '' } : null,
+    order: id && number ? { id, number, phone: phone ?? '', email: orderEmail ?? '' } : null,
   }
 }
 
-/** Times in epoch milliseconds. */
-export type MessageAnswer = {
-  id: string
-  at: number
-  by: string
-  how: 'mail' | 'phone' | 'whatsapp'
-  body: string
-  /** The state of the mail; null for an answer without a mail. */
-  mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
-}
+/** Times in epoch milliseconds; `mail` is null for an answer without one. */
+export type MessageAnswer = Awaited<ReturnType<typeof listAnswers>>[number]
 
 /** Lists the last 100 answers, the latest of them last. */
-export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
+export async function listAnswers(db: Db, messageId: string) {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db
     .selectFrom('letter_answers')

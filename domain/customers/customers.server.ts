@@ -6,17 +6,7 @@ import { type Cursor, cutPage, inOrderOf } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
 import { searchTexts } from '#domain/queries/search-texts.server'
 
-/** Times in epoch milliseconds. */
-export type CustomerCard = {
-  id: string
-  name: string
-  email: string
-  since: number
-  /** Number of confirmed orders, counted up to `ordersCountedUpTo`. */
-  orders: number
-  /** City and time of the newest confirmed order; null without one. */
-  latest: { city: string; at: number } | null
-}
+export type CustomerCard = ReturnType<typeof toCard>
 
 const customersPageSize = 40
 export const ordersCountedUpTo = 20
@@ -111,7 +101,8 @@ export function selectCards(db: Db) {
 
 type Row = InferResult<ReturnType<typeof selectCards>>[number]
 
-export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
+/** `orders` are counted up to `ordersCountedUpTo`; `latest` is the newest confirmed one, null without one. Times in epoch milliseconds. */
+export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row) {
   const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }
   return { id, name, email: shownEmail(email), since: Date.parse(createdAt), orders, latest }
 }

@@ -72,38 +72,31 @@ async function listIds(db: Db, condition: Condition): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was typed as a number of an order; the rest of a search is by parts of texts. */
-export type SearchTerms = {
-  /** The range of order numbers to search; both ends are equal for a whole number. */
-  numbers: { from: string; to: string } | null
-  /** At least the last four digits of a phone in reverse order, as in `orders.phone_rev`. */
-  phoneBackwards: string | null
-  /** Possible tracking numbers in the forms that `shipments` may hold: with and without punctuation. */
-  tracking: string[]
-  /** A document number such as SM/26-27/00042, as in `documents`. */
-  document: string | null
-  /** True for a few digits, which are parts of many phones: parts of texts are searched for only if nothing else was found. */
-  isVague: boolean
-}
+type SearchTerms = ReturnType<typeof readSearch>
 
 const maxSearchLength = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
-export function readSearch(typed: string): SearchTerms {
+/** Reads what was typed as a number of an order; the rest of a search is by parts of texts. */
+export function readSearch(typed: string) {
   const text = asciiDigits(oneLine(typed).slice(0, maxSearchLength)).toUpperCase()
   const signs = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   const digits = readOnlyDigits(typed)
   return {
+    /** The range of order numbers; both ends are equal for a whole number. */
     numbers: readNumber(signs),
+    /** At least the last four digits of a phone in reverse order, as in `orders.phone_rev`. */
     phoneBackwards: digits && digits.length >= 4 ? reverseDigits(digits) : null,
+    /** In the forms that `shipments` may hold: with and without punctuation. */
     tracking: [...new Set([signs, compactCode(text, '-/')])].filter((number) => trackingNumber.test(number)),
     document: readDocumentNumber(text, signs),
+    /** A few digits are parts of many phones: parts of texts are searched for only if nothing else was found. */
     isVague: digits !== null && digits.length < 5,
   }
 }
 
 /** Parses SM-4829-1507, or its beginning up to the second dash. */
-function readNumber(signs: string): SearchTerms['numbers'] {
+function readNumber(signs: string): { from: string; to: string } | null {
   const [, first, last] = /^(?:SM)?(\d{4})(\d{4})?$/.exec(signs) ?? []
   if (!first) return null
   return { from: formatOrderNumber(first + (last ?? '0000')), to: formatOrderNumber(first + (last ?? '9999')) }

@@ -1,33 +1,10 @@
+import type { PickOrder } from '#domain/fulfilment/pick-list.server'
 import { countPacks } from '#domain/money'
-import type { Stage } from '#domain/orders/order'
 import { compareWords } from '#domain/text'
-
-export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
-
-/** The packs of a batch that are proposed for a line; `isShort` if it has too little shelf life left. */
-export type ProposedBatch = { code: string; bestBefore: string; quantity: number; isShort: boolean }
-
-export type PickLine = {
-  name: string
-  size: string
-  quantity: number
-  /** The rest of the quantity has no batch. */
-  batches: ProposedBatch[]
-  /** True when too few of the packs in stock are neither expired nor recalled. */
-  isUnsaleable: boolean
-}
-
-export type PickOrder = ChosenOrder & {
-  /** True for a cash order that its buyer has not confirmed; it is packed only when somebody chooses it. */
-  isUnconfirmed: boolean
-  phone: string
-  notes: string[]
-  lines: PickLine[]
-}
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
-export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsaleable'>[] {
+export function sumPicks(orders: readonly PickOrder[]) {
   const lines = orders.flatMap((order) => order.lines)
   const sums = [...Map.groupBy(lines, ({ name, size }) => JSON.stringify([name, size])).values()].flatMap((same) => {
     const [first] = same

@@ -73,20 +73,10 @@ export function stateCode(state: string): string {
   return (codes as Record<string, string | undefined>)[state] ?? '97'
 }
 
-export type Seller = {
-  name: string
-  address: string[]
-  state: string
-  /** The GST code of the state. */
-  stateCode: string
-  phone: string
-  email: string
-  /** Empty for an unregistered shop: its documents are Bills without tax. */
-  gstin: string
-  fssai: string
-}
+/** The shop as it stands on a document. */
+export type Seller = ReturnType<typeof shopSeller>
 
-export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>): Seller {
+export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>) {
   const { legalName, gstin, fssai } = firm
   const { block, road, city, state, zip } = firm.address
   return {
@@ -96,6 +86,7 @@ export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'conta
     stateCode: stateCode(state),
     phone: `+91 ${contact.phones[0] ?? ''}`,
     email: contact.infoEmail,
+    /** Empty for an unregistered shop: its documents are Bills without tax. */
     gstin,
     fssai,
   }

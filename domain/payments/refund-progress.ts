@@ -78,32 +78,22 @@ export function isCashPaid(codState: OrderRow['cod_state']): boolean {
 }
 
 /** Amounts in paise. */
-export type RefundTotals = {
-  /** Received from the buyer, or collected by the courier. */
-  paidPaise: number
-  /** Decided, not taken by the bank yet or refused by it. */
-  pendingPaise: number
-  /** The part of `pendingPaise` that the bank refused. */
-  refusedPaise: number
-  /** Sent or arrived. */
-  sentPaise: number
-  /** The part of `sentPaise` that has arrived. */
-  arrivedPaise: number
-  /** The part of `pendingPaise` and `sentPaise` that pays no credit note, without the refunds of packs that were taken out of the order. */
-  untiedPaise: number
-}
+export type RefundTotals = ReturnType<typeof sumRefundTotals>
 
-export function sumRefundTotals(paidPaise: number, refunds: readonly RefundRow[]): RefundTotals {
+export function sumRefundTotals(paidPaise: number, refunds: readonly RefundRow[]) {
   const sumWhere = (isWanted: (refund: RefundRow) => boolean) =>
     sum(refunds.filter(isWanted), ({ amount_paise }) => amount_paise)
   const sumOf = (...wanted: RefundProgress[]) => sumWhere((refund) => wanted.includes(progressOf(refund)))
   const purposeOf = ({ reason, instead_of }: RefundRow) => refunds.find(({ id }) => id === instead_of)?.reason ?? reason
   return {
+    /** Received from the buyer, or collected by the courier. */
     paidPaise,
+    /** Decided, not taken by the bank yet or refused by it. */
     pendingPaise: sumOf('decided', 'refused'),
     refusedPaise: sumOf('refused'),
     sentPaise: sumOf('sent', 'arrived'),
     arrivedPaise: sumOf('arrived'),
+    /** What is pending or sent and pays no credit note, without the refunds of packs that were taken out of the order. */
     untiedPaise: sumWhere(
       (refund) => refund.state !== 'dropped' && refund.document_id === null && purposeOf(refund) !== 'cancelled',
     ),

@@ -281,19 +281,12 @@ export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals):
   return Math.max(0, Math.min(unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)))
 }
 
-export type OpenCredit = {
-  id: string
-  orderId: string
-  number: string
-  totalPaise: number
-  /** What is not refunded yet. */
-  openPaise: number
-  /** What of `openPaise` an owner has said is not to go back. */
-  closedPaise: number
-}
+export type OpenCredit = Awaited<ReturnType<typeof listOpenCredits>>[number]
 
-/** Lists all credit notes of orders with what of them is not refunded yet; amounts in paise. */
-export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
+/**
+ * Lists all credit notes of orders; amounts in paise: `openPaise` is not refunded yet, and of it an owner has said that `closedPaise` is not to go back.
+ */
+export async function listOpenCredits(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const notes = await db
     .selectFrom('documents')

@@ -24,27 +24,11 @@ export type GstMonth = {
   totals: GstTotals
 }
 
-export type GstDocumentRow = {
-  number: string
-  issuedAt: number
-  totalPaise: number
-  place: string
-  gstin: string
-  receiver: string
-  rateBp: number
-  taxablePaise: number
-}
+export type GstDocumentRow = ReturnType<typeof toRows>[number]
 export type StateRow = { place: string; rateBp: number; taxablePaise: number }
 export type HsnRow = Amounts & { hsn: string; rateBp: number; quantity: number; valuePaise: number }
 export type SeriesRow = { kind: IssuedDocument['kind']; from: string; to: string; count: number }
-export type BillRow = {
-  number: string
-  kind: IssuedDocument['kind']
-  issuedAt: number
-  order: string
-  state: string
-  totalPaise: number
-}
+export type BillRow = ReturnType<typeof toBill>
 type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
 const noAmounts: Amounts = { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
 export type GstTotals = Amounts & { invoices: number; creditNotes: number; grossPaise: number }
@@ -146,7 +130,7 @@ function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): str
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }
 
-function toRows(document: IssuedDocument): GstDocumentRow[] {
+function toRows(document: IssuedDocument) {
   const taxable = new Map<number, number>()
   for (const { rateBp, taxablePaise } of document.lines)
     taxable.set(rateBp ?? 0, (taxable.get(rateBp ?? 0) ?? 0) + taxablePaise)
@@ -165,7 +149,7 @@ function toRows(document: IssuedDocument): GstDocumentRow[] {
     }))
 }
 
-function toBill({ number, kind, issuedAt, order, placeOfSupply, totalPaise }: IssuedDocument): BillRow {
+function toBill({ number, kind, issuedAt, order, placeOfSupply, totalPaise }: IssuedDocument) {
   return { number, kind, issuedAt, order: order.number, state: placeOfSupply.state, totalPaise }
 }
 

@@ -134,23 +134,13 @@ async function refundsOfSales(db: Db, days: Days): Promise<number> {
   return refundsPaise - withoutSalePaise
 }
 
-/** Money of these days in paise. */
-export type MoneySum = {
-  capturedPaise: number
-  /** What came by UPI to the family's own account, for the orders of these days. */
-  directPaise: number
-  refundsPaise: number
-  /** The refunds that the provider sent: those of UPI payments. */
-  providerRefundsPaise: number
-  /** Refunds of cancelled orders, of packs taken out of one, and of payments that confirmed no order, such as a second payment of the same order. */
-  withoutSalePaise: number
-}
+export type MoneySum = Awaited<ReturnType<typeof readMoney>>
 
 /**
  * Sums payments, and refunds by `updated_at`, which no longer changes for a processed refund. One that the bank gave back later still counts on its day,
  * and is subtracted on the day when it came back.
  */
-export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
+export async function readMoney(db: Db, days: Days) {
   const [start, end] = limits(days)
   const { captured } = await db
     .selectFrom('payments')
@@ -181,12 +171,14 @@ export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
   const paise = (row: { paise: number }) => row.paise
   return {
     capturedPaise: captured ?? 0,
+    /** What came by UPI to the family's own account, for the orders of these days. */
     directPaise: direct ?? 0,
     refundsPaise: sum(rows, paise),
     providerRefundsPaise: sum(
       rows.filter(({ byProvider }) => byProvider === 1),
       paise,
     ),
+    /** Of cancelled orders, of packs taken out of one, and of payments that confirmed no order, such as a second payment of the same order. */
     withoutSalePaise: sum(
       rows.filter(({ isOfNoSale }) => isOfNoSale === 1),
       paise,

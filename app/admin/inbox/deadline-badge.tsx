@@ -2,7 +2,8 @@ import { TriangleExclamationPoint } from 'lucide-react'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { formatDuration, formatRecent } from '#app/admin/shared/times'
 import { dayMs } from '#domain/calendar/moment'
-import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
+import { nextDeadline } from '#domain/contact/contact-message'
+import type { ContactMessage } from '#domain/contact/inbox.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the next legal deadline of a complaint; red when it has passed. */

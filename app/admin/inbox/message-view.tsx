@@ -11,8 +11,7 @@ import { useBusy } from '#app/forms/use-busy'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ContactMessage } from '#domain/contact/contact-message'
-import type { MessageAnswer, SenderOrder } from '#domain/contact/inbox.server'
+import type { ContactMessage, MessageAnswer, SenderOrder } from '#domain/contact/inbox.server'
 import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -36,6 +35,9 @@ export function MessageView(props: Props) {
   const { contactMessage, lastAnswer, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
+  const markButton = (value: string, text: string) => (
+    <MarkButton contactMessage={contactMessage} lastAnswer={lastAnswer} value={value} text={text} />
+  )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -43,12 +45,7 @@ export function MessageView(props: Props) {
           title={contactMessage.name}
           aside={
             isOpen && contactMessage.kind === 'letter' ? (
-              <MarkButton
-                contactMessage={contactMessage}
-                lastAnswer={lastAnswer}
-                value="complaint"
-                text={t('This is a complaint')}
-              />
+              markButton('complaint', t('This is a complaint'))
             ) : (
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             )
@@ -117,31 +114,14 @@ export function MessageView(props: Props) {
                   {t('Next: {subject}', { subject: props.next.subject })}
                 </ButtonLink>
               )}
-              <MarkButton
-                contactMessage={contactMessage}
-                lastAnswer={lastAnswer}
-                value="open"
-                text={t('Open it again')}
-              />
+              {markButton('open', t('Open it again'))}
             </div>
           </Panel>
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
-            {contactMessage.kind === 'complaint' && (
-              <MarkButton
-                contactMessage={contactMessage}
-                lastAnswer={lastAnswer}
-                value="letter"
-                text={t('This is no complaint')}
-              />
-            )}
-            <MarkButton
-              contactMessage={contactMessage}
-              lastAnswer={lastAnswer}
-              value="answered"
-              text={t('Close without an answer')}
-            />
+            {contactMessage.kind === 'complaint' && markButton('letter', t('This is no complaint'))}
+            {markButton('answered', t('Close without an answer'))}
           </div>
         )}
         {others.length > 0 && (

@@ -13,7 +13,8 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
-import { listShort, listUnsaleable, type PickOrder, type ProposedBatch, sumPicks } from '#domain/fulfilment/pick-list'
+import { listShort, listUnsaleable, sumPicks } from '#domain/fulfilment/pick-list'
+import type { PickOrder, ProposedBatch } from '#domain/fulfilment/pick-list.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = {

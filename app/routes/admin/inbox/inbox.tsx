@@ -11,8 +11,12 @@ import { formatAge } from '#app/admin/shared/times'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ContactMessage } from '#domain/contact/contact-message'
-import { listContactMessages, searchContactMessages, shortenMessages } from '#domain/contact/inbox.server'
+import {
+  type ContactMessage,
+  listContactMessages,
+  searchContactMessages,
+  shortenMessages,
+} from '#domain/contact/inbox.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
