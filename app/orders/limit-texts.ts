@@ -10,6 +10,12 @@ export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettin
   return limitTexts(phone)[reached]
 }
 
+const cashPacksText = (packs: number, phone: string | undefined) =>
+  t(
+    'At most {packs} packs can wait for cash at the door at once. Please pay this order by UPI, or call us on {phone}: we are glad to pack large orders.',
+    { packs, phone },
+  )
+
 const limitTexts = (phone: string | undefined): Record<LimitReached, string> => ({
   'packs-of-account': t(
     'By UPI at most {packs} packs can be ordered at once. Please order in two parts, or write to us on WhatsApp at {phone}: we are glad to pack large orders.',
@@ -19,14 +25,8 @@ const limitTexts = (phone: string | undefined): Record<LimitReached, string> => 
     'Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or write to us on WhatsApp at {phone}.',
     { phone },
   ),
-  'cash-packs-of-account': t(
-    'At most {packs} packs can wait for cash at the door at once. Please pay this order by UPI, or call us on {phone}: we are glad to pack large orders.',
-    { packs: limits.cashPacksPerAccount, phone },
-  ),
-  'cash-packs-of-phone': t(
-    'At most {packs} packs can wait for cash at the door at once. Please pay this order by UPI, or call us on {phone}: we are glad to pack large orders.',
-    { packs: limits.cashPacksPerPhone, phone },
-  ),
+  'cash-packs-of-account': cashPacksText(limits.cashPacksPerAccount, phone),
+  'cash-packs-of-phone': cashPacksText(limits.cashPacksPerPhone, phone),
   'cash-packs-of-network': t(
     'Many packs that were ordered over your internet connection wait for cash at the door. Please pay this order by UPI, or call us on {phone}.',
     { phone },

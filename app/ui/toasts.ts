@@ -29,20 +29,9 @@ export function takeFlash(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${flashCookie}=; Path=/; SameSite=Lax; Max-Age=0`
   try {
-    const toast: unknown = JSON.parse(decodeURIComponent(found[1]))
-    if (isToast(toast)) notify(toast.type, toast.text)
+    const { type, text } = JSON.parse(decodeURIComponent(found[1]))
+    notify(type, String(text))
   } catch {
     // Ignores a cookie that the shop did not write.
   }
-}
-
-function isToast(value: unknown): value is Toast {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'type' in value &&
-    ['default', 'info', 'success', 'warning', 'error'].includes(String(value.type))
-  )
 }

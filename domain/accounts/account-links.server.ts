@@ -14,38 +14,18 @@ export async function insertLink(
   kind: LinkKind,
   { token, userId, livesMs }: { token: string; userId: string; livesMs: number },
 ): Promise<void> {
-  const at = isoTime(clock.now())
-  await tx
-    .insertInto('verification')
-    .values({
-      id: randomUUID(),
-      identifier: identifierOf(kind, token),
-      value: linkValueOf(kind, userId),
-      createdAt: at,
-      updatedAt: at,
-      expiresAt: isoTime(clock.now() + livesMs),
-    })
-    .execute()
+  await insertVerification(tx, clock, identifierOf(kind, token), { value: linkValueOf(kind, userId), livesMs })
 }
 
 /** Returns the user id of a link; undefined for an unknown, used or expired link. */
 export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', identifierOf(kind, token))
-    .where('expiresAt', '>', isoTime(clock.now()))
-    .executeTakeFirst()
-  return row ? row.value.slice(linkValueOf(kind, '').length) : undefined
+  const value = await findVerification(db, clock, identifierOf(kind, token))
+  return value?.slice(linkValueOf(kind, '').length)
 }
 
 /** Uses up a link; returns false when it was used before. */
-export async function takeLink(tx: Db, kind: LinkKind, token: string): Promise<boolean> {
-  const taken = await tx
-    .deleteFrom('verification')
-    .where('identifier', '=', identifierOf(kind, token))
-    .executeTakeFirst()
-  return taken.numDeletedRows === 1n
+export function takeLink(tx: Db, kind: LinkKind, token: string): Promise<boolean> {
+  return takeVerification(tx, identifierOf(kind, token))
 }
 
 export async function deleteLinks(tx: Db, kind: LinkKind, userId: string): Promise<void> {
@@ -63,4 +43,36 @@ function identifierOf(kind: LinkKind, token: string): string {
 
 function linkValueOf(kind: LinkKind, userId: string): string {
   return `${kind} ${userId}`
+}
+
+/** Stores what waits under an identifier, in the table where better-auth keeps the same. */
+export async function insertVerification(
+  tx: Db,
+  clock: Clock,
+  identifier: string,
+  { value, livesMs }: { value: string; livesMs: number },
+): Promise<void> {
+  const at = isoTime(clock.now())
+  const expiresAt = isoTime(clock.now() + livesMs)
+  await tx
+    .insertInto('verification')
+    .values({ id: randomUUID(), identifier, value, createdAt: at, updatedAt: at, expiresAt })
+    .execute()
+}
+
+/** Returns the value under an identifier; undefined for an unknown, used or expired one. */
+export async function findVerification(db: Db, clock: Clock, identifier: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '>', isoTime(clock.now()))
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** Returns false when it was taken before. */
+export async function takeVerification(tx: Db, identifier: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('verification').where('identifier', '=', identifier).executeTakeFirst()
+  return taken.numDeletedRows === 1n
 }

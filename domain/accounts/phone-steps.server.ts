@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { dayMs, hourMs, isoTime, minuteMs } from '#domain/calendar/moment'
+import { findVerification, insertVerification, takeVerification } from '#domain/accounts/account-links.server'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
@@ -78,13 +79,8 @@ export function askForPin(
 /** Stores the answer only as a hash with the token, so that a stolen copy of the database shows no code. */
 async function keepStep(tx: Db, clock: Clock, step: PhoneStep, answer: string): Promise<string> {
   const token = newToken()
-  const at = isoTime(clock.now())
   const value = JSON.stringify({ ...step, answer: answerHash(token, answer), tries: 0 })
-  const expiresAt = isoTime(clock.now() + codeLivesMs)
-  await tx
-    .insertInto('verification')
-    .values({ id: randomUUID(), identifier: identifierOf(token), value, createdAt: at, updatedAt: at, expiresAt })
-    .execute()
+  await insertVerification(tx, clock, identifierOf(token), { value, livesMs: codeLivesMs })
   return token
 }
 
@@ -98,13 +94,8 @@ export async function isAwaited(db: Db, clock: Clock, subject: string): Promise<
 }
 
 async function readStep(db: Db, clock: Clock, identifier: string) {
-  const row = await db
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', identifier)
-    .where('expiresAt', '>', isoTime(clock.now()))
-    .executeTakeFirst()
-  return row && storedStep.parse(JSON.parse(row.value))
+  const value = await findVerification(db, clock, identifier)
+  return value === undefined ? undefined : storedStep.parse(JSON.parse(value))
 }
 
 type Answered = { ok: true; step: PhoneStep } | { ok: false; reason: 'wrong' | 'gone' }
@@ -128,9 +119,8 @@ export function answerPhoneStep(db: Db, clock: Clock, token: string, answer: str
 }
 
 /** Returns false when it was used or dropped before. */
-export async function dropPhoneStep(tx: Db, token: string): Promise<boolean> {
-  const dropped = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
-  return dropped.numDeletedRows === 1n
+export function dropPhoneStep(tx: Db, token: string): Promise<boolean> {
+  return takeVerification(tx, identifierOf(token))
 }
 
 function identifierOf(token: string): string {

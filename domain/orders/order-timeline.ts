@@ -6,20 +6,8 @@ export type TimelineStep = { stage: BuyerStage; at: number | null }
 
 type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; data: EventData }
 
-/** Whether an order passes a stage on its usual way, in its order. */
-const isUsual: Record<BuyerStage, boolean> = {
-  'waiting-for-confirmation': false,
-  confirmed: true,
-  'being-packed': true,
-  'on-its-way': true,
-  delivered: true,
-  'coming-back': false,
-  returned: false,
-  lost: false,
-  cancelled: false,
-}
-
-const usualWay = (Object.keys(isUsual) as BuyerStage[]).filter((stage) => isUsual[stage])
+/** The stages that an order passes on its usual way. */
+const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
 
 /**
  * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current

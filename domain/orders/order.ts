@@ -161,34 +161,15 @@ export function isNotifying(act: OrderCommand): act is NotifyingCommand {
   return (notifyingCommands as OrderCommand[]).includes(act)
 }
 
-/** Where the goods are; a new stage needs its place here, from which the groups of stages below follow. */
-const goods = {
-  new: 'unpacked',
-  accepted: 'unpacked',
-  packed: 'packed',
-  'handed-over': 'on-the-way',
-  delivered: 'with-buyer',
-  returning: 'coming-back',
-  returned: 'back',
-  cancelled: 'unsold',
-} as const satisfies Record<Stage, string>
-
-type Place = (typeof goods)[Stage]
-type StageWith<P extends Place> = { [S in Stage]: (typeof goods)[S] extends P ? S : never }[Stage]
-
-const stagesWith = (...places: Place[]): readonly Stage[] =>
-  (Object.keys(goods) as Stage[]).filter((stage) => places.includes(goods[stage]))
-
 /** Stages until which buyers may cancel, and address and packs may change. */
-export const unpackedStages = stagesWith('unpacked')
+export const unpackedStages: readonly Stage[] = ['new', 'accepted']
 /** Stages in which the goods have not left the shop. */
-export const unshippedStages = stagesWith('unpacked', 'packed')
-const shippedStages = stagesWith('on-the-way', 'with-buyer', 'coming-back')
+export const unshippedStages: readonly Stage[] = [...unpackedStages, 'packed']
+const shippedStages: readonly Stage[] = ['handed-over', 'delivered', 'returning']
 /** Stages in which an order is not over: its goods are still to be moved. */
-export const openStages = stagesWith('unpacked', 'packed', 'on-the-way', 'coming-back')
-const voidedStages = stagesWith('back', 'unsold')
+export const openStages: readonly Stage[] = [...unshippedStages, 'handed-over', 'returning']
 /** Stages of orders whose goods the buyer has or will get. */
-export const suppliedStages = stagesWith('unpacked', 'packed', 'on-the-way', 'with-buyer')
+export const suppliedStages: readonly Stage[] = [...unshippedStages, 'handed-over', 'delivered']
 
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
 
@@ -222,8 +203,8 @@ export function isShipped(stage: Stage): boolean {
 }
 
 /** Returns whether an order ended without a sale: it was cancelled, or its goods came back. */
-export function isVoided(stage: Stage): stage is StageWith<'back' | 'unsold'> {
-  return voidedStages.includes(stage)
+export function isVoided(stage: Stage): stage is 'returned' | 'cancelled' {
+  return stage === 'returned' || stage === 'cancelled'
 }
 
 export function findStep(act: OrderCommand): Step | undefined {
