@@ -4,7 +4,6 @@ import { PhoneForm } from '#app/accounts/phone-form.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/phone'
@@ -14,7 +13,6 @@ const card = 'grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8'
 
 /** Shows the number that opens the account, and adds one by a code. */
 export function OwnPhone({ phone }: { phone: string | null }) {
-  const isBusy = useBusy('send-code')
   return (
     <section aria-labelledby="own-phone" className={card}>
       <h2 id="own-phone" className="text-heading">
@@ -25,7 +23,7 @@ export function OwnPhone({ phone }: { phone: string | null }) {
           ? t('With a phone you sign in without a password.')
           : t('You sign in with {phone}. Another number takes its place.', { phone: formatPhone(phone) })}
       </p>
-      <PhoneForm next="/account/security" isBusy={isBusy} adds />
+      <PhoneForm next="/account/security" adds />
     </section>
   )
 }
@@ -34,7 +32,6 @@ type Props = { by: string; minLength: number; result: FormResult | undefined }
 
 /** Adds an e-mail address and a password to an account that has only a phone; `by` is the id of the signed-in user. */
 export function AddEmail({ by, minLength, result }: Props) {
-  const isBusy = useBusy('add-email')
   const { form, formMessage, field } = useFormResult(result)
   return (
     <Form ref={form} method="post" noValidate aria-labelledby="add-email" className={card}>
@@ -50,7 +47,6 @@ export function AddEmail({ by, minLength, result }: Props) {
       <SubmitRow
         result={result}
         message={formMessage}
-        isBusy={isBusy}
         intent="add-email"
         label={t('Add the address')}
         busyLabel={t('Sending...')}

@@ -9,7 +9,6 @@ import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { forgetTypedInput } from '#app/forms/typed-input'
-import { useBusy } from '#app/forms/use-busy'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { showAlert } from '#app/ui/alerts'
@@ -120,7 +119,6 @@ type AddressFormProps = {
 
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 function AddressForm({ by, title, which, address, isAsked, result }: AddressFormProps) {
-  const isBusy = useBusy('save-address')
   const { form, message, openErrors, values: typed } = useFormResult(result)
   const field = fieldOf({ ...address, ...typed }, openErrors)
   const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, isDone: result?.ok === true })
@@ -152,7 +150,6 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
         <SubmitRow
           result={result}
           message={message}
-          isBusy={isBusy}
           intent="save-address"
           label={t('Save address')}
           busyLabel={t('Saving...')}

@@ -2,9 +2,8 @@ import type { RefObject } from 'react'
 import { Form } from 'react-router'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import type { FieldOf } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -12,22 +11,20 @@ type Props = {
   /** The path to open after signing in. */
   next: string
   field?: ReturnType<FieldOf>
-  isBusy?: boolean
   /** Adds the number to the account that is signed in. */
   adds?: boolean
 }
 
 /** Asks for a phone; the code is then typed on /login/phone. */
-export function PhoneForm({ form, next, field = emptyField, isBusy = false, adds = false }: Props) {
+export function PhoneForm({ form, next, field = emptyField, adds = false }: Props) {
   const action = next ? `/login/phone?${new URLSearchParams({ next })}` : '/login/phone'
-  const label = adds ? t('Send me a code') : t('Continue with your phone')
   return (
     <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
       <HiddenFields values={{ next, adds: adds ? 'on' : undefined }} />
       <PhoneField {...field} label={t('Mobile number')} hint={t('We send a code of six digits by WhatsApp.')} />
-      <SubmitButton name="intent" value="send-code" isBusy={isBusy}>
-        {isBusy ? t('Sending...') : label}
-      </SubmitButton>
+      <IntentButton intent="send-code" busyLabel={t('Sending...')}>
+        {adds ? t('Send me a code') : t('Continue with your phone')}
+      </IntentButton>
     </Form>
   )
 }
@@ -38,7 +35,7 @@ const emptyField = { name: 'phone', error: undefined, defaultValue: undefined }
 export function PhoneFirst({ next }: { next: string }) {
   return (
     <div className="mt-6">
-      <PhoneForm next={next} isBusy={useBusy('send-code')} />
+      <PhoneForm next={next} />
       <p className="mt-6 flex items-center gap-4 text-sm text-ink-soft before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
         {t('or by e-mail')}
       </p>

@@ -1,32 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
 import type { FormResult } from '#app/forms/form-result'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 
-type Props = {
+type ButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'name' | 'value' | 'isBusy'> & {
+  /** The button's value, which distinguishes several forms of a page. */
+  intent: string
+  /** Tells apart several forms of one intent. */
+  commandKey?: string
+  /** Shown while the form is being sent. */
+  busyLabel?: string
+  children: ReactNode
+}
+
+/** Sends a form of a page with several. */
+export function IntentButton({ intent, commandKey, busyLabel, children, ...button }: ButtonProps) {
+  const isBusy = useBusy(intent, commandKey)
+  return (
+    <SubmitButton {...button} name="intent" value={intent} isBusy={isBusy}>
+      {isBusy && busyLabel ? busyLabel : children}
+    </SubmitButton>
+  )
+}
+
+type RowProps = {
   result: FormResult | undefined
   /** The error of the whole form. */
   message: string | undefined
-  isBusy: boolean
-  /** The button's value, which distinguishes several forms of a page. */
   intent: string
   label: string
   busyLabel: string
 }
 
 /** The end of a form that stays on the page: its result and its button, which keeps the focus while it is busy. */
-export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }: Props) {
+export function SubmitRow({ result, message, intent, label, busyLabel }: RowProps) {
+  const isBusy = useBusy(intent)
   return (
     <>
       <FormError text={message} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <SubmitButton
-        name="intent"
-        value={intent}
-        isBusy={isBusy}
-        className="w-full sm:w-auto sm:justify-self-start sm:px-10"
-      >
-        {isBusy ? busyLabel : label}
-      </SubmitButton>
+      <IntentButton intent={intent} busyLabel={busyLabel} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+        {label}
+      </IntentButton>
     </>
   )
 }

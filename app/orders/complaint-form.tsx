@@ -3,11 +3,10 @@ import { Form } from 'react-router'
 import { openFolds } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { PhotosField } from '#app/forms/photos-field.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { claimKindNames, claimWishNames } from '#app/orders/order-texts'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes, FormError, FormSuccess, TextField, useFieldIds } from '#app/ui/field.tsx'
 import { sizeKey } from '#domain/catalog/sizes'
@@ -33,7 +32,6 @@ export function ComplaintForm({ view, userId, result }: Props) {
     const text = form.current?.querySelector('textarea')
     if (text?.value) openFolds(text)
   }, [form])
-  const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined
   return (
     <details open={isOwn} className="open:basis-full">
@@ -58,15 +56,14 @@ export function ComplaintForm({ view, userId, result }: Props) {
         {view.mayClaim && <PhotosField most={mostClaimPhotos} error={openErrors.photo} />}
         <FormError text={formMessage} />
         <FormSuccess text={thanks} />
-        <SubmitButton
-          name="intent"
-          value="complain"
-          isBusy={isBusy}
+        <IntentButton
+          intent="complain"
+          busyLabel={t('Sending...')}
           kind="outline"
           className="w-full sm:w-auto sm:justify-self-start"
         >
-          {isBusy ? t('Sending...') : t('Send')}
-        </SubmitButton>
+          {t('Send')}
+        </IntentButton>
       </Form>
     </details>
   )

@@ -1,8 +1,8 @@
 import { Banknote } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -30,10 +30,11 @@ export function ConfirmOrderButton({ commandKey, number, className = '' }: Confi
       intent="confirm"
       commandKey={commandKey}
       action={number && `/order/${number}`}
-      label={t('Yes, send it')}
-      busy={t('Confirming...')}
+      busyLabel={t('Confirming...')}
       className={className}
-    />
+    >
+      {t('Yes, send it')}
+    </BuyerCommand>
   )
 }
 
@@ -67,11 +68,12 @@ export function CancelOrder({ view, commandKey }: Props) {
         <BuyerCommand
           intent="cancel"
           commandKey={commandKey}
-          label={t('Yes, cancel it')}
-          busy={t('Cancelling...')}
+          busyLabel={t('Cancelling...')}
           kind="outline"
           className="mt-4 w-full sm:w-auto"
-        />
+        >
+          {t('Yes, cancel it')}
+        </BuyerCommand>
       </div>
     </details>
   )
@@ -95,25 +97,17 @@ function consequenceText({ isCash, state, money }: OrderView): string {
       )
 }
 
-type CommandFormProps = {
+type CommandFormProps = ComponentProps<typeof IntentButton> & {
   /** The address of the order's page; this page by default. */
-  action?: string
-  intent: 'confirm' | 'cancel'
+  action?: string | undefined
   commandKey: string
-  label: string
-  busy: string
-  kind?: 'primary' | 'outline'
-  className: string
 }
 
-function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
-  const isBusy = useBusy(intent, commandKey)
+function BuyerCommand({ action, ...button }: CommandFormProps) {
   return (
     <Form method="post" action={action}>
-      <HiddenFields values={{ key: commandKey }} />
-      <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
-        {isBusy ? busy : label}
-      </SubmitButton>
+      <HiddenFields values={{ key: button.commandKey }} />
+      <IntentButton {...button} />
     </Form>
   )
 }

@@ -2,13 +2,12 @@ import { Undo2 } from 'lucide-react'
 import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
 import { refundNames, refundText } from '#app/orders/refund-texts'
 import { SignInToOrder } from '#app/orders/sign-in-to-order.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -68,18 +67,11 @@ function KnownUpi({ known }: { known: string }) {
   )
 }
 
-function UpiForm({
-  known,
-  commandKey,
-  result,
-}: {
-  known: string | null
-  commandKey: string
-  result: FormResult | undefined
-}) {
+type UpiProps = Omit<Props, 'view'> & { known: string | null }
+
+function UpiForm({ known, commandKey, result }: UpiProps) {
   const isOwn = result?.ok === false && result.values?.intent === 'leave-upi'
   const { form, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useBusy('leave-upi')
   return (
     <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
       <HiddenFields values={{ key: commandKey }} />
@@ -97,15 +89,14 @@ function UpiForm({
         spellCheck={false}
         maxLength={120}
       />
-      <SubmitButton
-        name="intent"
-        value="leave-upi"
-        isBusy={isBusy}
+      <IntentButton
+        intent="leave-upi"
+        busyLabel={t('Saving...')}
         kind={known ? 'outline' : 'primary'}
         className="w-full sm:w-auto sm:justify-self-start sm:px-12"
       >
-        {isBusy ? t('Saving...') : t('Save my UPI id')}
-      </SubmitButton>
+        {t('Save my UPI id')}
+      </IntentButton>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { Form, useLocation } from 'react-router'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { reviewStateNames } from '#app/reviews/review-texts'
 import { Stars } from '#app/reviews/stars.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderReviews as Reviews } from '#domain/reviews/write-review.server'
 import { langOf, t } from '#domain/texts/translate'
@@ -42,7 +41,6 @@ export function OrderReviews({ number, reviews }: { number: string; reviews: Rev
 }
 
 function Reminder({ hasReminder }: { hasReminder: boolean }) {
-  const isBusy = useBusy()
   return (
     <Form
       method="post"
@@ -53,9 +51,9 @@ function Reminder({ hasReminder }: { hasReminder: boolean }) {
           ? t('Five days after the delivery we ask you once how you like it.')
           : t('From the fifth day after the delivery you can say here how you like it.')}
       </p>
-      <SubmitButton name="intent" value={hasReminder ? 'no-reminder' : 'remind'} isBusy={isBusy} kind="outline">
+      <IntentButton intent={hasReminder ? 'no-reminder' : 'remind'} kind="outline">
         {hasReminder ? t('Do not ask me') : t('Ask me once')}
-      </SubmitButton>
+      </IntentButton>
     </Form>
   )
 }

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { PhotosField } from '#app/forms/photos-field.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { chipNames } from '#app/reviews/review-texts'
 import { starsText } from '#app/reviews/stars.tsx'
@@ -14,7 +13,6 @@ import { t } from '#domain/texts/translate'
 /** Writes the one review of an order's product. */
 export function ReviewForm({ result }: { result: FormResult | undefined }) {
   const { form, formMessage, field, wasTicked, openErrors } = useFormResult(result)
-  const isBusy = useBusy('write')
   const { id, about } = useFieldIds(openErrors.stars)
   return (
     <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-5">
@@ -60,14 +58,7 @@ export function ReviewForm({ result }: { result: FormResult | undefined }) {
       />
       <PhotosField most={mostReviewPhotos} error={openErrors.photo} />
       <p className="text-sm text-ink-soft">{t('It is shown after 24 hours and cannot be edited, only withdrawn.')}</p>
-      <SubmitRow
-        result={result}
-        message={formMessage}
-        isBusy={isBusy}
-        intent="write"
-        label={t('Send')}
-        busyLabel={t('Sending...')}
-      />
+      <SubmitRow result={result} message={formMessage} intent="write" label={t('Send')} busyLabel={t('Sending...')} />
     </Form>
   )
 }

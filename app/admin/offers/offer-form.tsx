@@ -4,7 +4,6 @@ import { amountInput, countInput } from '#app/admin/shared/inputs'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { CheckField, Choice } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -29,7 +28,6 @@ type Props = { offer: EditedOffer; products: { id: string; name: string }[]; res
 export function OfferForm({ offer, products, result }: Props) {
   const { version, texts, targets, used } = offer
   const { form, message, wasTicked, field, seenVersion } = useFormResult(result, { version })
-  const isBusy = useBusy()
   const isTarget = (name: string, id: string) => wasTicked(name, id, targets.includes(id))
   return (
     <Form
@@ -111,14 +109,7 @@ export function OfferForm({ offer, products, result }: Props) {
         hint={t('Nobody can use it, and orders that did keep it.')}
         defaultChecked={wasTicked('isStopped', 'on', offer.isStopped)}
       />
-      <SubmitRow
-        result={result}
-        message={message}
-        isBusy={isBusy}
-        intent="save"
-        label={t('Save')}
-        busyLabel={t('Saving...')}
-      />
+      <SubmitRow result={result} message={message} intent="save" label={t('Save')} busyLabel={t('Saving...')} />
     </Form>
   )
 }

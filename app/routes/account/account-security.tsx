@@ -15,13 +15,11 @@ import { formText } from '#app/forms/form-text'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { readForm, refusalOfOther, refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton, SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
@@ -99,7 +97,6 @@ type Props = { by: string; email: string; minLength: number; result: FormResult 
 
 /** Changes the password of the signed-in user. */
 function PasswordForm({ by, email, minLength, result }: Props) {
-  const isBusy = useBusy('change-password')
   const { form, formMessage, field } = useFormResult(result)
   return (
     <Form
@@ -125,7 +122,6 @@ function PasswordForm({ by, email, minLength, result }: Props) {
       <SubmitRow
         result={result}
         message={formMessage}
-        isBusy={isBusy}
         intent="change-password"
         label={t('Change password')}
         busyLabel={t('Changing...')}
@@ -136,16 +132,15 @@ function PasswordForm({ by, email, minLength, result }: Props) {
 
 /** Signs out on all devices. `by` is the id of the signed-in user. */
 function SignOutEverywhere({ by }: { by: string }) {
-  const isBusy = useBusy('sign-out-everywhere')
   return (
     <Form method="post" aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
       <h2 id="devices" className="mb-5 text-heading">
         {t('Where you are signed in')}
       </h2>
       <HiddenFields values={{ by }} />
-      <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
-        {isBusy ? t('Signing out...') : t('Sign out everywhere')}
-      </SubmitButton>
+      <IntentButton intent="sign-out-everywhere" busyLabel={t('Signing out...')} kind="outline">
+        {t('Sign out everywhere')}
+      </IntentButton>
     </Form>
   )
 }

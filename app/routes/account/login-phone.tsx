@@ -7,11 +7,10 @@ import { PhoneForm } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/phone'
@@ -48,14 +47,13 @@ export const meta = fixedMeta(() => ({
 export default function LoginPhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const { awaits, adds, next, isSimulated } = loaderData
   const { form, formMessage, field } = useFormResult(actionData)
-  const [isSending, isLooking] = [useBusy('send-code'), useBusy()]
   const [query] = useSearchParams()
   if (!awaits)
     return (
       <AccountCard title={t('Continue with your phone')} lead={t('With a phone you sign in without a password.')}>
         <div className="mt-6 grid gap-4">
           <FormError text={formMessage} />
-          <PhoneForm form={form} next={next} field={field('phone')} isBusy={isSending} adds={adds} />
+          <PhoneForm form={form} next={next} field={field('phone')} adds={adds} />
           {!adds && (
             <p className="mt-2 text-center">
               <InlineLink to={{ pathname: '/login', search: query.toString() }}>{t('Sign in by e-mail')}</InlineLink>
@@ -82,12 +80,12 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
             required
             maxLength={10}
           />
-          <SubmitButton name="intent" value="pin" isBusy={isLooking}>
-            {isLooking ? t('Looking...') : t('Continue')}
-          </SubmitButton>
-          <SubmitButton name="intent" value="begin-anew" kind="outline" isBusy={isLooking}>
+          <IntentButton intent="pin" busyLabel={t('Looking...')}>
+            {t('Continue')}
+          </IntentButton>
+          <IntentButton intent="begin-anew" kind="outline">
             {t('I have not ordered here: a new account')}
-          </SubmitButton>
+          </IntentButton>
         </Form>
       </AccountCard>
     )
@@ -97,21 +95,20 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
         <FormError text={formMessage} />
         <HiddenFields values={{ next, phone }} />
         <DigitsField {...field('code')} hint={t('Six digits. They are good for five minutes.')} autoFocus />
-        <SubmitButton name="intent" value="code" isBusy={isLooking}>
-          {isLooking ? t('Looking...') : t('Continue')}
-        </SubmitButton>
+        <IntentButton intent="code" busyLabel={t('Looking...')}>
+          {t('Continue')}
+        </IntentButton>
       </Form>
       <Form method="post" className="mt-4 flex flex-wrap justify-between gap-x-6">
         <HiddenFields values={{ next, phone }} />
-        <SubmitButton
+        <IntentButton
+          intent="send-code"
+          busyLabel={t('Sending...')}
           kind={null}
-          name="intent"
-          value="send-code"
-          isBusy={isSending}
           className="text-link min-h-tap font-semibold"
         >
-          {isSending ? t('Sending...') : t('Send it again')}
-        </SubmitButton>
+          {t('Send it again')}
+        </IntentButton>
         <Link
           to={{ search: `?${new URLSearchParams({ next, other: '1' })}` }}
           className="text-link inline-flex min-h-tap items-center"

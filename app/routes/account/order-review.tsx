@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -11,7 +11,6 @@ import { reviewAction } from '#app/reviews/review-action.server'
 import { ReviewForm } from '#app/reviews/review-form.tsx'
 import { closedText, reviewStateNames } from '#app/reviews/review-texts'
 import { Stars } from '#app/reviews/stars.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
@@ -95,7 +94,6 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
 type Review = NonNullable<Route.ComponentProps['loaderData']['product']['review']>
 
 function Written({ review: { stars, body, state } }: { review: Review }) {
-  const isBusy = useBusy('withdraw')
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -105,9 +103,9 @@ function Written({ review: { stars, body, state } }: { review: Review }) {
       {body && <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>}
       {state !== 'withdrawn' && (
         <Form method="post" className="mt-5">
-          <SubmitButton name="intent" value="withdraw" isBusy={isBusy} kind="outline">
+          <IntentButton intent="withdraw" kind="outline">
             {t('Withdraw it')}
-          </SubmitButton>
+          </IntentButton>
           <p className="mt-2 text-sm text-ink-soft">{t('It then cannot be written again.')}</p>
         </Form>
       )}

@@ -11,7 +11,6 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextField } from '#app/ui/field.tsx'
@@ -55,7 +54,6 @@ export const meta = adminMeta(() => t('Words of the search'))
 export default function SearchWordsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words, version, unanswered } = loaderData
   const { form, formMessage, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   return (
     <AdminLayout title={t('Words of the search')}>
       <div className="grid max-w-text gap-6">
@@ -74,7 +72,6 @@ export default function SearchWordsPage({ loaderData, actionData }: Route.Compon
             <SubmitRow
               result={actionData}
               message={formMessage}
-              isBusy={isBusy}
               intent="save"
               label={t('Save')}
               busyLabel={t('Saving...')}
