@@ -68,20 +68,21 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Orders')} isTitleQuiet search={orderSearch(searched)}>
       <div className="group/board">
-        <UpdatesNote updates={updates} />
-        <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
-          <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
+        <div className="mb-3 grid gap-2">
+          {/* On a wide screen in the line of the title. */}
+          <div className="flex flex-wrap items-center gap-2 lg:-mt-15 lg:justify-end">
             {together && <StepTogether isPacked={view === 'packed'} together={together} />}
             {cards.length > 0 && <ChooseSwitch />}
             <p className="sr-only">
               {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
             </p>
-            <span className="ml-auto">
+            <span className="max-lg:ml-auto">
               <OrderBell newest={newest} isOver={updates === 'signed-out'} />
             </span>
           </div>
           <BoardChips counts={counts} view={view} />
         </div>
+        <UpdatesNote updates={updates} />
         <ResultBar />
         {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
         <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
