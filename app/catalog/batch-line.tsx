@@ -8,7 +8,6 @@ export function batchPath(codes: readonly string[]): string {
   return `/batch/${encodeURIComponent(codes.join(','))}`
 }
 
-/** Tells what is in a pack: its dates, and its batch as a link. */
 export function BatchLine({ batch: { code, packedOn, bestBefore } }: { batch: PackBatch }) {
   return (
     <>

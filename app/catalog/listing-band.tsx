@@ -22,7 +22,6 @@ type BandProps = {
   isKnown: boolean
 }
 
-/** Shows the head of a listing: breadcrumbs, title, count, filters and sort order. */
 export function ListingBand({ name, text, found, filter, sort, hasImported, isKnown }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">

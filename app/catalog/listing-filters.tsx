@@ -92,7 +92,6 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
   )
 }
 
-/** Opens the filters where they are a drawer. */
 export function FiltersButton() {
   return (
     <Button popoverTarget="filters" kind="outline" className="min-h-tap px-2 lg:hidden">

@@ -17,7 +17,6 @@ const companionsOffered = 2
 const substitutesNamed = 3
 const reviewsShown = 3
 
-/** Returns what the page of a product shows. */
 export async function loadProductPage(db: Db, clock: Clock, product: FullProduct) {
   const { id, category } = product
   const related = await listProducts(db, { category, except: id, limit: relatedShown })

@@ -75,7 +75,6 @@ function ProductOrigin({ product, origin }: Pick<Props, 'product' | 'origin'>) {
   )
 }
 
-/** Lists other products of the category. */
 function RelatedProducts({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (

@@ -93,7 +93,6 @@ const words = () => ({
   aroma: [t('Soft'), t('Light'), t('Round'), t('Strong'), t('Very strong')],
 })
 
-/** Shows a level from one to five, as marks and as a word. */
 function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
   const colour = of === 'heat' ? 'bg-brand-600' : 'bg-success'
   return (
@@ -183,7 +182,6 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Lists the recipes that use the product. */
 type RecipesProps = { recipes: { slug: string; title: string }[]; className: string }
 
 export function ProductRecipes({ recipes, className }: RecipesProps) {

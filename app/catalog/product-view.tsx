@@ -25,7 +25,6 @@ const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-be
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
-/** The page of a product, of the shop or of a draft. */
 export const ProductView = memo(function ProductView({
   product,
   origin,
@@ -115,7 +114,6 @@ export const ProductView = memo(function ProductView({
   )
 })
 
-/** Names similar products that can be bought while one is sold out. */
 function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (

@@ -47,7 +47,6 @@ const maxProducts = 5
 /** A product that was viewed in this browser; stored only there. */
 type SeenProduct = { id: string; name: string; picture: string }
 
-/** The viewed products, the latest first. */
 const seenProducts = stored('seen', (value) =>
   Array.isArray(value) ? value.filter(isSeenProduct).slice(0, maxProducts) : [],
 )

@@ -69,7 +69,6 @@ function fieldOf(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem('q') as HTMLInputElement
 }
 
-/** Returns the query of the current search page, or ''. */
 export function searchedBy({ pathname, search }: Location): string {
   return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
 }

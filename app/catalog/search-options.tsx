@@ -99,7 +99,6 @@ function Names({ name, nameGu }: { name: string; nameGu: string }) {
   )
 }
 
-/** The pause after the last letter before suggestions are requested. */
 const debounceMs = 120
 const keptAnswers = 100
 
@@ -152,7 +151,6 @@ async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
 
 const maxSearches = 5
 
-/** This browser's latest searches, newest first. */
 export const recentSearches = stored('searches', (value) =>
   Array.isArray(value) ? value.filter((words): words is string => typeof words === 'string').slice(0, maxSearches) : [],
 )

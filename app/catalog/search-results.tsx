@@ -29,7 +29,6 @@ type ResultsProps = {
   guessed: string | null
 }
 
-/** Shows the products and recipes that were found, the best first. */
 export function SearchResults({
   recipes,
   recipesFirst,

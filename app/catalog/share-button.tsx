@@ -7,7 +7,6 @@ import { t } from '#domain/texts/translate'
 /** The classes of an icon on a white disc, which is smaller than its button. */
 export const discIcon = 'box-content size-4 overflow-visible rounded-full bg-white/90 p-2.5 shadow-card hover:bg-white'
 
-/** Shares the page's link. */
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const url = location.origin + location.pathname

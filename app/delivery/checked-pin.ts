@@ -40,7 +40,6 @@ export function suggestPin(pin: unknown): void {
     checkedPin.set({ pin, arrivesBy: '', latest: '' })
 }
 
-/** Forgets the PIN, as when its owner leaves. */
 export function forgetPin(): void {
   checkedPin.set(null)
   storedPin.forget()

@@ -22,7 +22,6 @@ export function shownArrival({ pin, arrivesBy }: PinAnswer): string | undefined 
   return arrivesBy === '' ? undefined : `${pin} ${arrivesBy}`
 }
 
-/** Reads what `shownArrival` returned. */
 export function readShownArrival(sent: string | undefined): { pin: string; day: Day } | null {
   const [pin, day] = sent?.split(' ') ?? []
   return pin && day ? { pin, day } : null

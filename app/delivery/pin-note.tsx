@@ -1,6 +1,5 @@
 import type { PinAnswer } from '#app/delivery/pin-answer'
 
-/** Shows below a PIN field the delivery promise, or that the PIN does not exist. */
 export function PinNote({ answer }: { answer: PinAnswer }) {
   return (
     <p role="status" className="mt-2 font-semibold empty:hidden">

@@ -14,7 +14,6 @@ export function scrollStateAt(scrollY: number, before: ScrollState, { second, en
   return scrollY < end ? 2 : before
 }
 
-/** Returns the scroll state of the page within some bounds. */
 export function useScrollState(bounds: ScrollBounds): ScrollState {
   const [state, setState] = useState<ScrollState>(1)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { t, translated } from '#domain/texts/translate'
 
 export type Slide = ReturnType<typeof slideTexts>[number]
 
-/** The texts of the banner's slides; their composition is in slide-looks.ts. */
 export const slideTexts = () => [
   {
     name: 'dabba',

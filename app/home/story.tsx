@@ -6,7 +6,6 @@ import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
-/** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: Picture | undefined; hasNatural: boolean }) {
   return (
     <section id="about" aria-labelledby="story" className="lazy-section bg-paper-deep pb-section">
@@ -57,7 +56,6 @@ const figures = (): Figure[] => [
   { value: 10, unit: '', text: t('Years Experience') },
 ]
 
-/** Shows figures that count up; the one of natural ingredients is a setting. */
 function Counters({ hasNatural }: { hasNatural: boolean }) {
   const shown = figures().filter(({ isNatural }) => hasNatural || !isNatural)
   return (

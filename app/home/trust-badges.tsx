@@ -24,7 +24,6 @@ const promises = (fees: Fees) => [
   },
 ]
 
-/** Shows four trust badges below the first products. */
 export function TrustBadges() {
   const { fees } = useShopDetails()
   return (

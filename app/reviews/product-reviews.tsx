@@ -8,7 +8,6 @@ import { plural, t } from '#domain/texts/translate'
 
 type Reviewed = Pick<FullProduct, 'id' | 'rating' | 'reviewCount' | 'reviewsHidden'>
 
-/** The newest reviews on a product's page. */
 export function ProductReviews({ product, reviews }: { product: Reviewed; reviews: ShownReview[] }) {
   const { id, reviewCount } = product
   return (
@@ -29,7 +28,6 @@ export function ProductReviews({ product, reviews }: { product: Reviewed; review
   )
 }
 
-/** Tells the average, whose reviews these are, and how many are hidden. */
 export function ReviewsNote({ product: { rating, reviewsHidden } }: { product: Reviewed }) {
   return (
     <p className="mt-2 text-ink-soft">

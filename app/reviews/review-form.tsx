@@ -10,7 +10,6 @@ import { FieldNotes, TextField, useFieldIds } from '#app/ui/field.tsx'
 import { chips, longestReview, mostReviewPhotos } from '#domain/reviews/reviews'
 import { t } from '#domain/texts/translate'
 
-/** Writes the one review of an order's product. */
 export function ReviewForm({ result }: { result: FormResult | undefined }) {
   const { form, formMessage, field, wasTicked, openErrors } = useFormResult(result)
   const { id, about } = useFieldIds(openErrors.stars)

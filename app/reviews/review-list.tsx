@@ -8,7 +8,6 @@ import { pictureUrl } from '#domain/catalog/pictures'
 import type { ShownReview } from '#domain/reviews/read-reviews.server'
 import { t } from '#domain/texts/translate'
 
-/** One review as everybody reads it. */
 export function ReviewItem({ review, children }: { review: ShownReview; children?: ReactNode }) {
   const { stars, name, body, writtenAt, photos, isReturned } = review
   return (

@@ -3,7 +3,6 @@ import { plural } from '#domain/texts/translate'
 
 export const starsText = (stars: number) => plural(stars, '1 star', '{count} stars', { count: stars })
 
-/** One to five stars, of five. */
 export function Stars({ stars }: { stars: number }) {
   return (
     <span role="img" aria-label={starsText(stars)} className="tracking-wider whitespace-nowrap text-brand-600">

@@ -20,7 +20,6 @@ const productColumns: readonly ProductField[] = [
 ]
 const allColumns = [...productColumns, ...sizeFields]
 
-/** Returns the header and one row per size. */
 export function listCatalogRows(entries: readonly CatalogEntry[]) {
   const header = allColumns.map(({ column }) => column)
   const rows = entries.flatMap((entry) =>
@@ -110,7 +109,6 @@ function addRow(
       )
 }
 
-/** Returns whether a column has a name in the header. */
 function isNamed(places: ReadonlyMap<string, number>, place: number): boolean {
   return [...places.values()].includes(place)
 }
@@ -119,7 +117,6 @@ function plain(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
 
-/** Returns the column of the field at a path of an entry. */
 function headerOf(path: readonly (string | number)[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const [first, ofSize = 'size'] = names

@@ -224,7 +224,6 @@ export function mustNameImporter(entry: CatalogEntry, before: CatalogEntry | nul
 /** Amounts in paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
 
-/** Lists the prices that rise or fall by much. */
 export function listLargeChanges(before: CatalogEntry | null, { id, sizes }: CatalogEntry): LargeChange[] {
   return sizes.flatMap(({ label, price }) => {
     const known = findSize(before, label)

@@ -70,7 +70,6 @@ export async function findProducts(
   return new Map(products.map((product) => [product.id, product]))
 }
 
-/** Returns the live products with these ids. */
 export function findProductsById(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
   return findProducts(
     db,
@@ -78,7 +77,6 @@ export function findProductsById(db: Db, ids: readonly string[]): Promise<Map<st
   )
 }
 
-/** Selects live products in the owner's order. */
 export function inOrder(db: Db) {
   return db
     .selectFrom('products')
@@ -90,7 +88,6 @@ export function inOrder(db: Db) {
 
 type AvailabilityOf = (size: { product_id: string; label: string; stock: number }) => StockAvailability
 
-/** Adds the current sizes to products. */
 export async function withSizes(
   db: Db,
   rows: Selectable<Tables['products']>[],
@@ -172,7 +169,6 @@ export async function listDefaultBowls(db: Db): Promise<DabbaRow[]> {
   })
 }
 
-/** Words of ids that name no spice. */
 const commonWords = new Set(['powder', 'masala', 'red', 'mix', 'mixed', 'special', 'seeds', 'whole', 'hot', 'and'])
 /** Most products that are looked at for one that is sold out. */
 const substitutesRead = 60

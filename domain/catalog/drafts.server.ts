@@ -11,7 +11,6 @@ import { transact } from '#domain/transaction.server'
 /** The editor's raw input by field name. */
 export type TypedEntry = Record<string, string>
 
-/** An unpublished edit of a product. */
 export type Draft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid; null when `entry` holds all of it. */
@@ -105,7 +104,6 @@ export async function saveDraft(
   })
 }
 
-/** Returns who published or threw away the last draft of a product, and when. */
 async function findEnd(tx: Db, id: string): Promise<LastChange | undefined> {
   const [published, discarded] = [
     await findLastChange(tx, id, 'product.%'),

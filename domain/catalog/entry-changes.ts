@@ -14,7 +14,6 @@ type FieldValue = string | number | boolean | readonly string[]
 /** `key` names the field in the audit, such as `origin` or `sizes.250gm.price`; `label` is that of its size. */
 type ComparedField = { key: string; field: ProductField; label: string; value: FieldValue }
 
-/** The sold sizes, in their order. */
 const soldSizes: ProductField = { key: 'sizes', column: '', path: ['sizes'], kind: 'list', name: msg('Sizes') }
 
 function listCompared(entry: CatalogEntry): ComparedField[] {

@@ -126,7 +126,6 @@ export async function findHiddenByPrice(
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }
 
-/** Lists the countries that a category's products come from; null for products of unknown origin. */
 export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {
   if (!isIdentifier(category)) return []
   const rows = await db

@@ -28,7 +28,6 @@ export async function isKnownPicture(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns one file of a photo, or undefined when it does not exist. */
 export async function readPhotoFile(
   db: Db,
   { name, width, format }: { name: string; width: number; format: 'avif' | 'webp' },

@@ -99,7 +99,6 @@ function cardSize(size: Variant): CardSize {
   }
 }
 
-/** Returns the card with another of its sizes. */
 export function withSize(card: ProductCard, { inStock, steps, ...size }: CardSize): ProductCard {
   const item =
     card.choice && inStock ? { ...card.choice.item, size: size.size, price: toRupees(size.pricePaise), steps } : null

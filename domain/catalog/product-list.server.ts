@@ -137,7 +137,6 @@ export type MissingField =
   | 'veg'
   | 'ingredients'
 
-/** Lists the label data that a product lacks. */
 export function listMissingFields(entry: CatalogEntry): MissingField[] {
   const lacks: Record<MissingField, boolean> = {
     mrp: entry.sizes.some(({ mrp }) => mrp === undefined),

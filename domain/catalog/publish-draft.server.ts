@@ -25,7 +25,6 @@ export type Question =
   | { about: 'changed'; last: LastChange | undefined }
   | { about: 'photo' }
 
-/** The effect of publishing a draft, field by field. */
 export type Publication = {
   /** Fields in which the draft differs from the shop. */
   changes: FieldChange[]

@@ -36,7 +36,6 @@ export function listRecipes(): readonly Recipe[] {
   return recipes
 }
 
-/** Returns the card of a recipe in the current language. */
 export function recipeCard(recipe: Recipe): RecipeCard {
   const { slug, title, titleGu, picture, lead, minutes } = translateRecipe(recipe)
   return { slug, title, titleGu, picture, lead, minutes }

@@ -11,7 +11,6 @@ import { transact } from '#domain/transaction.server'
 
 export type SaveSectionResult<Name extends Section> = { ok: true } | StaleSection<Name>
 
-/** Somebody saved this section after the form was opened. */
 export type StaleSection<Name extends Section> = {
   ok: false
   reason: 'stale'

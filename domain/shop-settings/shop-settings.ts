@@ -69,7 +69,6 @@ export type SlideTexts = { kicker: string; title: string; text: string; action: 
 export type ReadyAnswer = { title: string; text: string }
 
 export type Section = keyof ShopSettings
-/** A section that is a list of rows. */
 export type ListSection = { [Name in Section]: ShopSettings[Name] extends unknown[] ? Name : never }[Section]
 type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
 

@@ -95,7 +95,6 @@ async function findRecall(db: Db, productId: string, code: string): Promise<{ at
   return recall ?? null
 }
 
-/** Returns the PDF of a batch's laboratory report. */
 export async function readReport(db: Db, typed: string, productId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('batch_reports')

@@ -40,7 +40,6 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
   return picks
 }
 
-/** Lists the batches of a size with packs left, the one that expires first first. */
 export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
   return db
     .selectFrom('batches')

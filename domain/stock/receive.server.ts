@@ -76,7 +76,6 @@ async function findBatchOf(tx: Db, { productId, label, code }: ReceiveRequest) {
     .executeTakeFirst()
 }
 
-/** Adds packs to a batch that exists, or creates it; returns its id. */
 async function addToBatch(
   tx: Db,
   cause: StockCause,

@@ -1,7 +1,6 @@
 import type { Tables } from '#database/schema'
 import { type TranslatedLanguage, translated } from '#domain/texts/translate'
 
-/** The columns of the names of products. */
 export const nameColumns = { gu: 'name_gu', hi: 'name_hi' } as const satisfies Record<
   TranslatedLanguage,
   keyof Tables['products']

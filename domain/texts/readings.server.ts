@@ -35,7 +35,6 @@ export async function listReadings(db: Db, language: TranslatedLanguage): Promis
   return readings.toSorted((a, b) => Number(b.mustBeRead) - Number(a.mustBeRead))
 }
 
-/** Lists the texts that must be read and that nobody has. */
 export async function listUnread(db: Db, language: TranslatedLanguage): Promise<string[]> {
   const readings = await listReadings(db, language)
   return readings.flatMap(({ english, mustBeRead, read }) => (mustBeRead && !read ? [english] : []))

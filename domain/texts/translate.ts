@@ -126,7 +126,6 @@ export const translatedLanguages = languages.filter((language): language is Tran
 /** For `Intl` and for the `lang` of a page. Gujarati and Hindi are written with the digits and lakhs that Indian shops print. */
 export const locales: Record<Language, string> = { en: 'en-IN', gu: 'gu-IN', hi: 'hi-IN' }
 
-/** What a language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', gu: 'ગુજરાતી', hi: 'हिन्दी' }
 
 const prefix = new RegExp(`^/(${translatedLanguages.join('|')})(?=/|$)`, 'i')
@@ -141,7 +140,6 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language: found[1].toLowerCase() as Language, path: path.slice(found[0].length) || '/' }
 }
 
-/** Returns the path of the same page in a language. */
 export function inLanguage(language: Language, path: string): string {
   const plain = splitLanguage(path).path
   if (language === 'en') return plain

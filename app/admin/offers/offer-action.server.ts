@@ -66,7 +66,6 @@ function readValue(kind: OfferFields['kind'], text: string): number | null {
   return percent !== null && Number.isInteger(percent) && percent >= 1 && percent <= mostPercent ? percent : null
 }
 
-/** Saves the form of /admin/offers. */
 export async function offerAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return parsed.refused
@@ -96,7 +95,6 @@ export async function offerAction({ db, clock, by, form }: StaffForm) {
   return refuseStale(form, { version: stored.version, stored: textsOf(stored) })
 }
 
-/** The texts of the form's fields. */
 export function textsOf(offer: StoredOffer) {
   const count = (most: number | null) => (most === null ? '' : String(most))
   return {

@@ -24,7 +24,6 @@ export type EditedOffer = {
 
 type Props = { offer: EditedOffer; products: { id: string; name: string }[]; result: FormFailure | undefined }
 
-/** Edits an offer or makes one. */
 export function OfferForm({ offer, products, result }: Props) {
   const { version, texts, targets, used } = offer
   const { form, message, wasTicked, field, seenVersion } = useFormResult(result, { version })

@@ -47,7 +47,6 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
   return typeof at === 'number' && key !== undefined ? `${key}.${rows[at] ?? 0}` : 'label.0'
 }
 
-/** Returns a mistake as a sentence. */
 function mistakeText({ message }: EntryMistake): string {
   return message === '' ? t('This is not understood.') : t('This {message}.', { message })
 }

@@ -9,7 +9,6 @@ const isInForm = ({ outside }: ProductField) => outside === undefined
 export const formFields = productFields.filter(isInForm)
 export const sizeFormFields = sizeFields.filter(isInForm)
 
-/** The rows of sizes in the editor. */
 export const sizeRows: readonly number[] = Array.from({ length: maxSizes }, (_, row) => row)
 
 /** Every field of the editor, in its order. */

@@ -18,7 +18,6 @@ export type ImportOutcome = FormResult<{
 
 const maxBytes = 2 * 1024 * 1024
 
-/** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
   if (text.trim() === '') return refuseForm(form, 400, { message: t('Please choose a file, or paste one.') })

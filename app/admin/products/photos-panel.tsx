@@ -13,7 +13,6 @@ import { t } from '#domain/texts/translate'
 type Photo = { name: string; picture: Picture }
 type Props = { id: string; photos: Photo[] }
 
-/** Shows the photos of the draft, to be added, sorted and taken out. */
 export function PhotosPanel({ id, photos }: Props) {
   return (
     <section

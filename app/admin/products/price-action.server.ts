@@ -34,7 +34,6 @@ function parsePrice(text: string): number | null {
   return paise !== null && paise > 0 && paise <= maxPricePaise ? paise : null
 }
 
-/** Saves one price of the list at once. */
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {

@@ -135,7 +135,6 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
 
 const schema = z.object({ draftAt: versionField, version: versionField, sure: tickField })
 
-/** Publishes the draft that the page has shown. */
 export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
   const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return parsed.refused

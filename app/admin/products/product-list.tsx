@@ -74,7 +74,6 @@ function Head({ product }: { product: ListedProduct }) {
   )
 }
 
-/** Shows from which to which price the sizes go; opened, each size has its stock and its price to change. */
 function Sizes({ product }: { product: ListedProduct }) {
   const focusFirst = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="price"]')?.focus()

@@ -57,7 +57,6 @@ export function overtakenText({ draft, last }: Overtaken): string {
     : t('{nameAndTime} published this draft or threw it away. What you typed is still here.', { nameAndTime })
 }
 
-/** Asks about what publishing would do besides, as a sentence. */
 export function questionText(question: Question): string {
   switch (question.about) {
     case 'price':

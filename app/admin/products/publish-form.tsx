@@ -112,7 +112,6 @@ function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
   )
 }
 
-/** Lists changed fields with old and new values; for a new product only the values. */
 function ChangeList({ changes, isNew }: { changes: readonly FieldChange[]; isNew: boolean }) {
   return (
     <dl className="divide-y divide-line">

@@ -18,7 +18,6 @@ const reasonNames = (): Record<HiddenReason, string> => ({
   unlawful: t('It breaks the law, or claims to heal'),
 })
 
-/** A review with its order, its state, and the form that hides it or shows it again. */
 export function StaffReviewCard({ review }: { review: StaffReview }) {
   const { id, state, hiddenFor, productId, productName, orderNumber } = review
   const isBusy = useBusy()

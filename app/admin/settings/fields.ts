@@ -43,7 +43,6 @@ export type SettingField = {
   group?: string
 }
 
-/** The names of the banner's slides. */
 export const slides = () => ({
   dabba: t('The dabba'),
   chilli: t('Chillies'),

@@ -8,7 +8,6 @@ export type SectionTexts = {
   ownersOnly?: boolean
 }
 
-/** The sections of /admin/settings. */
 export const sectionForms = (): Record<Section, SectionTexts> => ({
   notice: { title: t('Notice'), lead: t('A line above every page of the shop.') },
   closedDays: {

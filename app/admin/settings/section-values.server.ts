@@ -55,7 +55,6 @@ export function toValue(name: Section, typed: TypedValues, before: ShopSettings[
   }
 }
 
-/** Returns the section with the typed values at their paths. */
 function nest<T>(before: T, typed: TypedValues): T {
   const value = structuredClone(before)
   for (const [path, leaf] of Object.entries(typed)) {
@@ -162,7 +161,6 @@ function readSlides(typed: TypedValues, { pictures }: ShopSettings['banner']): C
   return { value: { slides: sequence, texts, pictures } }
 }
 
-/** Returns the texts of a slide that differ from the defaults. */
 function wordsOf(slide: string, typed: TypedValues): Partial<SlideTexts> {
   const first = slideTexts().find(({ name }) => name === slide)
   const names = ['kicker', 'title', 'text', 'action', 'to'] as const

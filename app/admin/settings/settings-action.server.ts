@@ -21,7 +21,6 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { listUnread } from '#domain/texts/readings.server'
 import { t, translatedLanguages } from '#domain/texts/translate'
 
-/** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {
   if (Object.hasOwn(sectionForms(), name)) return name as Section
   throw notFound()

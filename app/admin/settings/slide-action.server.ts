@@ -13,7 +13,6 @@ import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 
-/** Returns the slide with this name, or throws a 404. */
 export function findSlide(name: string): keyof ReturnType<typeof slides> {
   if (Object.hasOwn(slides(), name)) return name as keyof ReturnType<typeof slides>
   throw notFound()
@@ -21,7 +20,6 @@ export function findSlide(name: string): keyof ReturnType<typeof slides> {
 
 const schema = z.object({ version: versionField })
 
-/** Stores or removes the photo of a slide. */
 export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const slide = findSlide(params.slide)
   const parsed = parseForm(schema, sent.form, unreadable())

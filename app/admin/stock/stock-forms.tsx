@@ -90,7 +90,6 @@ export function CountForm({ size }: { size: SizeStock }) {
   )
 }
 
-/** Sets the stock at which the size is listed as low. */
 export function LowAtForm({ size }: { size: SizeStock }) {
   const title = size.lowAt > 0 ? t('Low at {lowAt}', { lowAt: size.lowAt }) : t('Never low')
   return (

@@ -35,7 +35,6 @@ function groupName(group: StockGroup): string {
   return view ? stockViewNames()[view] : translated(findCategory(group)?.name ?? '')
 }
 
-/** Shows each size with its packs; it leads to its stock. */
 function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) {
   return (
     <>

@@ -7,7 +7,6 @@ import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
 
-/** The texts of the ledger's reasons. */
 export const reasonTexts = (): Record<string, string> => ({
   opening: t('First stock'),
   sold: t('Ordered'),

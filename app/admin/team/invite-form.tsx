@@ -24,7 +24,6 @@ const permissions = (): Record<StaffRole, string> => ({
 
 type ResultProps = { result: TeamResult | undefined }
 
-/** Returns whether the result is of the form for an invitation. */
 export function isOfInvitation(result: TeamResult | undefined): boolean {
   return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
 }

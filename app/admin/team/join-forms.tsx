@@ -23,7 +23,6 @@ type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 
 const title = () => t('Join the admin')
 
-/** Shows the first step for an address without an account. */
 export function JoinAccount(props: Props) {
   const lead = t('{name} invites you as {role}. First, an account for {email}.', invitationOf(props))
   return (

@@ -138,7 +138,6 @@ function Filling({ spice }: { spice: DabbaSpice }) {
 
 type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string }
 
-/** Adds one pack of each spice and opens the cart page. */
 function FillCart({ spices, textOf }: FillCartProps) {
   const navigate = useNavigate()
   const items = spices.flatMap(({ item }) => item ?? [])
@@ -190,7 +189,6 @@ function refillText(count: number): string {
 
 type Pantry = { now: number; items: PantryItem[] }
 
-/** Fetches the available spices; throws when the shop does not answer. */
 function fetchChoices(): Promise<DabbaSpice[]> {
   return askJson(localPath('/api/dabba'))
 }

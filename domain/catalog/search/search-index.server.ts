@@ -69,7 +69,6 @@ export async function listSynonyms(db: Db): Promise<string[]> {
   return rows.map(({ words }) => words)
 }
 
-/** Returns the version of lines that a form has shown. */
 export const synonymsVersion = (lines: readonly string[]): string => sha256(lines.join('\n'))
 
 /** Replaces all lines, unless they are others by now than those of the version that was seen. */

@@ -7,7 +7,6 @@ import type { Route } from './+types/product-export'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns the whole catalogue as the table that the import takes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await readStaffRequest(context)
   return csvResponse(listCatalogRows(await readCatalogEntries(db)), 'products.csv', { forExcel: true })

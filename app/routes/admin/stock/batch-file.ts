@@ -9,7 +9,6 @@ import type { Route } from './+types/batch-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns the recipients of a batch with phone numbers, as CSV. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context)
   const [productId, code] = [query.get('product') ?? '', query.get('code') ?? '']

@@ -26,7 +26,6 @@ export const loader = staffLoader(() => ({}), { freshCode: true })
 export const action = staffAction(codesAction, { freshCode: true })
 export const meta = adminMeta(() => t('Backup codes'))
 
-/** Makes new backup codes for the signed-in person and shows them once. */
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const codes = actionData?.ok ? actionData.backupCodes : null
   return (
