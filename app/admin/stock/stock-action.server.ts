@@ -1,21 +1,13 @@
 import { data } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { requireStaff, type StaffCommand } from '#app/admin/shared/staff-form.server'
-import {
-  bestBeforeOf,
-  countSchema,
-  discardSchema,
-  lowAtSchema,
-  noShelfLife,
-  recallSchema,
-  receiveSchema,
-} from '#app/admin/stock/stock-forms.server'
+import { dayField, pastDayField, requireStaff, type StaffCommand, tickField } from '#app/admin/shared/staff-form.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { addDays } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
 import { type KeyedRequest, partKey } from '#domain/commands/claim-command.server'
 import {
@@ -31,6 +23,8 @@ import { findStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
+import { asciiDigits, plainWords } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Answer = { message: string } | FormFailure | ReceiveRefused | DiscardRefused | CountMoved
@@ -154,3 +148,79 @@ function countText({ stock, change, missing }: StockCounted): string {
   )
   return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packsText(stock) })
 }
+
+const wholePacks = () => t('Please give a whole number of packs.')
+const maxPacks = 100_000
+const number = (least: number, message: string | { error: () => string }) =>
+  z
+    .string(message)
+    .trim()
+    .overwrite(asciiDigits)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((count) => count >= least && count <= maxPacks, message)
+/** A number of packs, 1 or more. */
+const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
+/** A number of packs that were counted. */
+const countField = number(0, { error: wholePacks })
+
+const noteMessage = () => t('Please say in a few words what happened.')
+const codeMessage = () => t('Please type the batch as it stands on the packs.')
+export const codeField = () => lineSchema(40, codeMessage())
+
+const receiveSchema = (now: number) =>
+  z
+    .object({
+      quantity: quantityField(),
+      code: codeField(),
+      packedOn: pastDayField(now),
+      bestBefore: z.union([z.literal(''), dayField()], t('Please give the day.')),
+      note: lineSchema(120, noteMessage(), { isOptional: true }),
+      isThere: tickField,
+      sure: tickField,
+    })
+    .refine(({ packedOn, bestBefore }) => bestBefore === '' || bestBefore > packedOn, {
+      path: ['bestBefore'],
+      error: t('Best before comes after the day of packing.'),
+    })
+
+/** Returns the best-before day that was given, or the one that the product's shelf life makes it; null if that is unknown. */
+function bestBeforeOf(
+  { bestBefore, packedOn }: { bestBefore: string; packedOn: string },
+  shelfLifeDays: number | null,
+): string | null {
+  if (bestBefore !== '') return bestBefore
+  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
+}
+
+const noShelfLife = () => t('Please give the day: this product has no shelf life yet.')
+
+export const countSchema = () =>
+  z.object({
+    counted: countField,
+    note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
+    /** The packs that the page expected. */
+    seen: countField.nullable().default(null),
+  })
+
+const batchMessage = () => t('Please choose the batch.')
+export const discardSchema = () =>
+  z.object({
+    batch: z.string(batchMessage()).min(1, batchMessage()).max(64, batchMessage()),
+    quantity: quantityField(),
+  })
+
+const lowAtSchema = z.object({ lowAt: countField })
+
+const whyMessage = () => t('Please say why: the buyers who are told read it.')
+export const recallSchema = () =>
+  z.object({
+    // WhatsApp refuses parameters with line breaks or many spaces.
+    reason: lineSchema(120, whyMessage())
+      .refine((text) => text.length >= 5, whyMessage())
+      .refine(
+        (text) => plainWords(text) === text,
+        t('Please use plain words: no links, no addresses and none of < > * _ @.'),
+      ),
+    sure: z.literal('1', t('Please tick that you mean it: this cannot be undone.')),
+  })

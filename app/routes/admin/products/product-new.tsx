@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react'
-import { Form } from 'react-router'
-import { newProductAction } from '#app/admin/products/new-product.server'
+import { Form, redirect } from 'react-router'
+import { z } from 'zod'
+import { entryValues } from '#app/admin/products/entry-values'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -12,8 +14,13 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories } from '#domain/catalog/categories'
+import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
+import { productFields, sizeFields } from '#domain/catalog/entry-fields'
 import { listSiblings } from '#domain/catalog/product-list.server'
+import { slugOf } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product-new'
 
@@ -73,4 +80,55 @@ function useFirstFocus(container: RefObject<HTMLElement | null>, name: string | 
     )
     return () => cancelAnimationFrame(frame)
   }, [container, name])
+}
+
+const maxIdLength = 60
+
+const noName = () => t('Please type the name in English letters: its address in the shop is made of it.')
+const noCategory = () => t('Please choose a category, or a product to copy from.')
+const newSchema = () =>
+  z.object({
+    name: lineSchema(120, noName()),
+    category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory()),
+    copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
+  })
+
+const empty = {
+  ...{ nameGu: '', nameHi: '', category2: '', facts: '', foundBy: '', pictures: [], sizes: [] },
+  ...{ origin: '', importer: '', packer: '', ingredients: '', details: {} },
+}
+
+/** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
+async function newProductAction({ db, clock, by, form }: StaffForm) {
+  const parsed = parseForm(newSchema(), form)
+  if (!parsed.ok) return parsed.refused
+  const { name, category, copyFrom } = parsed.values
+  const id = slugOf(name, maxIdLength)
+  if (id === '') return refuseForm(form, 400, { field: 'name', message: noName() })
+  const sibling = copyFrom === '' ? undefined : await findEdited(db, copyFrom)
+  if (copyFrom !== '' && !sibling)
+    return refuseForm(form, 400, { field: 'copyFrom', message: t('This product is gone. Please choose another one.') })
+  if (category === '' && !sibling) return refuseForm(form, 400, { field: 'category', message: noCategory() })
+  const there = t('There is a product {id} already.', { id })
+  const known = await findEdited(db, id)
+  // The answer to its author's first attempt may have been lost: saving the same draft again succeeds.
+  const isOwnDraft = known?.live === null && known.draft?.savedById === by.id
+  if (known && !isOwnDraft) return refuseForm(form, 409, { field: 'name', message: there })
+  const entry: CatalogEntry = { ...empty, id, name, category: category || (sibling?.entry.category ?? '') }
+  const typed = sibling ? copied(entry, sibling.entry) : null
+  const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
+  return saved.ok
+    ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)
+    : refuseForm(form, 409, { field: 'name', message: there })
+}
+
+const copiedToNew: ReadonlySet<string> = new Set(
+  [...productFields, ...sizeFields].filter(({ copied }) => copied !== undefined).map(({ key }) => key),
+)
+
+function copied(entry: CatalogEntry, sibling: CatalogEntry): TypedEntry {
+  const values = Object.entries(entryValues(sibling)).filter(([name]) => copiedToNew.has(name.split('.')[0] ?? ''))
+  const { category2, ...others } = Object.fromEntries(values)
+  const isSameCategory = entry.category === sibling.category
+  return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }
 }

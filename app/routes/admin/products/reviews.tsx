@@ -1,21 +1,28 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { z } from 'zod'
-import { StaffReviewCard } from '#app/admin/reviews/staff-review.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { runIntent } from '#app/forms/run-intent.server'
+import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { ReviewItem } from '#app/reviews/review-list.tsx'
+import { reviewStateNames } from '#app/reviews/review-texts'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
-import { listReviewsForStaff } from '#domain/reviews/read-reviews.server'
+import { listReviewsForStaff, type StaffReview } from '#domain/reviews/read-reviews.server'
 import { moderateReview } from '#domain/reviews/review-state.server'
 import { type HiddenReason, hiddenReasons } from '#domain/reviews/reviews'
 import { t } from '#domain/texts/translate'
@@ -91,5 +98,48 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </ul>
       {next && <NextPage to={listAddress(address, { view, after: next })}>{t('Earlier reviews')}</NextPage>}
     </AdminLayout>
+  )
+}
+
+const reasonNames = (): Record<HiddenReason, string> => ({
+  abusive: t('It insults or threatens somebody'),
+  private: t('It names a person, a phone or an address'),
+  unrelated: t('It is not about the product'),
+  unlawful: t('It breaks the law, or claims to heal'),
+})
+
+function StaffReviewCard({ review }: { review: StaffReview }) {
+  const { id, state, hiddenFor, productId, productName, orderNumber } = review
+  const isBusy = useBusy()
+  const names = reasonNames()
+  return (
+    <ReviewItem review={review}>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-sm">
+        <TextLink to={`/admin/products/edit/${productId}`}>{productName}</TextLink>
+        <TextLink to={`/admin/orders/${orderNumber}`}>{orderNumber}</TextLink>
+        <span className="text-ink-soft">
+          {reviewStateNames()[state]}
+          {hiddenFor && `: ${names[hiddenFor]}`}
+        </span>
+      </p>
+      {state !== 'withdrawn' && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <ByField />
+          <HiddenFields values={{ review: id }} />
+          {state !== 'hidden' && (
+            <SelectField
+              label={t('Why hide it?')}
+              name="reason"
+              defaultValue=""
+              className="min-w-0 flex-1 basis-56"
+              options={[['', t('Choose a reason')], ...hiddenReasons.map((reason) => [reason, names[reason]] as const)]}
+            />
+          )}
+          <SubmitButton name="intent" value={state === 'hidden' ? 'show' : 'hide'} isBusy={isBusy} kind="outline">
+            {state === 'hidden' ? t('Show it again') : t('Hide it')}
+          </SubmitButton>
+        </Form>
+      )}
+    </ReviewItem>
   )
 }

@@ -1,20 +1,29 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
+import { z } from 'zod'
 import { slides } from '#app/admin/settings/fields'
-import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { changedText } from '#app/admin/shared/refusal-texts'
+import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { formFiles } from '#app/forms/form-text'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { runIntent } from '#app/forms/run-intent.server'
+import { storePhoto } from '#app/forms/store-photo.server'
 import { useBusy } from '#app/forms/use-busy'
 import { picturesOf } from '#app/home/slides'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { retainPhotos } from '#domain/catalog/photos.server'
+import { saveSection } from '#domain/shop-settings/edit-settings.server'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
@@ -76,4 +85,42 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
       </Card>
     </AdminLayout>
   )
+}
+
+function findSlide(name: string): keyof ReturnType<typeof slides> {
+  if (Object.hasOwn(slides(), name)) return name as keyof ReturnType<typeof slides>
+  throw notFound()
+}
+
+const schema = z.object({ version: versionField })
+
+async function slideAction(sent: StaffForm, params: { slide: string }) {
+  const slide = findSlide(params.slide)
+  const parsed = parseForm(schema, sent.form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const keep = (change: (banner: Banner) => Banner) => saveBanner(sent, slide, { ...parsed.values, change })
+  return runIntent(sent.form, {
+    picture: async () => {
+      const photo = await storePhoto(sent, formFiles(sent.form, 'photo')[0], 'wide')
+      if (!photo.ok) return photo.refused
+      return keep((banner) => ({ ...banner, pictures: { ...banner.pictures, [slide]: photo.name } }))
+    },
+    'own-picture': () => {
+      return keep(({ pictures: { [slide]: _, ...pictures }, ...banner }) => ({ ...banner, pictures }))
+    },
+  })
+}
+
+type Banner = ShopSettings['banner']
+
+async function saveBanner(
+  { db, clock, by, form }: StaffForm,
+  slide: string,
+  { version, change }: { version: number; change: (banner: Banner) => Banner },
+) {
+  const { value: before } = await readSection(db, 'banner')
+  await retainPhotos(db, clock.now(), Object.values(before.pictures))
+  const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
+  if (saved.ok) return redirect(`/admin/banner/${slide}?done=saved`)
+  return refuseForm(form, 409, { message: changedText() })
 }

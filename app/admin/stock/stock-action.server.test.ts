@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeField, countSchema, discardSchema, recallSchema } from '#app/admin/stock/stock-forms.server'
+import { codeField, countSchema, discardSchema, recallSchema } from '#app/admin/stock/stock-action.server'
 
 /** As copied from a chat: a zero-width space and a direction mark inside, and two spaces. */
 const copied = 'JR\u200b 7\u202e  B'
