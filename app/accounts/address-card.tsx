@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { AddressLine } from '#app/delivery/address-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { shownAddress, shownLines } from '#domain/delivery/delivery'
+import { shownLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
@@ -41,7 +40,7 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
         </Link>
         {!isDefault && (
           <AddressCommand
-            fields={{ address: id }}
+            address={id}
             intent="default-address"
             label={t('Make default the address of {fullName}, {city}', { fullName, city })}
           >
@@ -49,7 +48,7 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           </AddressCommand>
         )}
         <AddressCommand
-          fields={{ address: id }}
+          address={id}
           intent="remove-address"
           label={t('Remove the address of {fullName}, {city}', { fullName, city })}
         >
@@ -62,17 +61,17 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
 
 type CommandProps = {
   intent: string
-  fields: Record<string, string>
-  /** Names the address too, where several have the same command. */
-  label?: string
+  address: string
+  /** Names the address too. */
+  label: string
   children: string
 }
 
 /** Sends a command about an address. */
-function AddressCommand({ intent, fields, label, children }: CommandProps) {
+function AddressCommand({ intent, address, label, children }: CommandProps) {
   return (
     <Form method="post" action="/myprofile?panel=addresses">
-      <HiddenFields values={fields} />
+      <HiddenFields values={{ address }} />
       <button type="submit" name="intent" value={intent} aria-label={label} className={`${act} text-left`}>
         {children}
       </button>
@@ -80,31 +79,11 @@ function AddressCommand({ intent, fields, label, children }: CommandProps) {
   )
 }
 
-export function NoAddress({ by, lastOrder }: { by: string; lastOrder: SavedAddress | null }) {
+export function NoAddress() {
   return (
     <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
       <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
-      <div className="min-w-0">
-        <p className="text-ink-soft">
-          {t('No address is saved yet. Save one, and the checkout is filled in for you.')}
-        </p>
-        {lastOrder && <KeepLast by={by} address={lastOrder} />}
-      </div>
-    </div>
-  )
-}
-
-/** Offers to save the address that the last order went to; the answer to a question about its place was given then. */
-function KeepLast({ by, address }: { by: string; address: SavedAddress }) {
-  const { id: _, ...fields } = address
-  return (
-    <div className="mt-3">
-      <p className="break-words">
-        {fields.fullName}, <AddressLine address={shownAddress(fields)} />
-      </p>
-      <AddressCommand intent="save-address" fields={{ ...fields, by, placeAsked: `${fields.zip} ${fields.state}` }}>
-        {t('Keep the address of your last order')}
-      </AddressCommand>
+      <p className="text-ink-soft">{t('No address is saved yet. Save one, and the checkout is filled in for you.')}</p>
     </div>
   )
 }

@@ -25,13 +25,11 @@ type Props = {
   maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
-  /** The address of the last order of an account that has saved none. */
-  lastOrder: SavedAddress | null
   result: AddressResult | undefined
 }
 
 /** Shows the saved addresses, the default one first, and the address form. */
-export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, result }: Props) {
+export function AddressList({ user, addresses, maxAddresses, asked, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert announces a saved address.
   const isHydrated = useHydrated()
@@ -65,7 +63,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
       <AddressNotice result={result?.list ? result : undefined} />
       {isFolded && formResult?.ok && !isHydrated && <FormSuccess text={formResult.message} className="mt-4" />}
       {addresses.length === 0 ? (
-        <NoAddress by={user.id} lastOrder={lastOrder} />
+        <NoAddress />
       ) : (
         <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label={t('Saved addresses')}>
           {addresses.map((address, position) => (

@@ -13,32 +13,23 @@ type CartStepperProps = {
 
 /** Changes the quantity of a product of the cart in all its sizes (specification, section 4). */
 export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: CartStepperProps) {
-  const several = lines.length > 1
-
   const raise = () => {
     const text = increaseInCart(id)
     if (text) onStop(text)
   }
-  const labels = several
-    ? {
-        group: t('Quantity of every size of {name}', { name }),
-        less: t('One less of every size of {name}', { name }),
-        more: t('One more of every size of {name}', { name }),
-      }
-    : {
+  return (
+    <Stepper
+      labels={{
         group: t('Quantity of {name}', { name }),
         less: t('One less of {name}', { name }),
         more: t('One more of {name}', { name }),
-      }
-  return (
-    <Stepper
-      labels={labels}
+      }}
       canDecrease={canDecrease}
       canIncrease={canIncrease}
       onDecrease={() => decreaseInCart(id)}
       onIncrease={raise}
     >
-      {several ? t('each size') : lines[0]?.quantity}
+      {lines.length > 1 ? t('each size') : lines[0]?.quantity}
     </Stepper>
   )
 }
@@ -47,12 +38,12 @@ type RemoveProps = { product: CartProduct; onRemoved: (removed: Removed) => void
 
 /** Removes a product from the cart in all its sizes; `onRemoved` moves the focus, because the button disappears with its product. */
 export function RemoveProduct({ product, onRemoved }: RemoveProps) {
-  const { id } = product
-  const { text, label } = removalTexts(product)
+  const { id, name } = product
+  const isSeveral = product.lines.length > 1
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={isSeveral ? t('Remove all sizes of {name}', { name }) : t('Remove {name} from your cart', { name })}
       onClick={() => {
         const before = getCart()
         removeFromCart(id)
@@ -65,16 +56,7 @@ export function RemoveProduct({ product, onRemoved }: RemoveProps) {
       className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
     >
       <Trash className="size-4" aria-hidden />
-      {text}
+      {isSeveral ? t('Remove all sizes') : t('Remove')}
     </button>
   )
-}
-
-function removalTexts({ name, lines: { length: count } }: CartProduct): { text: string; label: string } {
-  if (count < 2) return { text: t('Remove'), label: t('Remove {name} from your cart', { name }) }
-  if (count === 2) return { text: t('Remove both sizes'), label: t('Remove both sizes of {name}', { name }) }
-  return {
-    text: t('Remove all {count} sizes', { count }),
-    label: t('Remove all {count} sizes of {name}', { count, name }),
-  }
 }

@@ -221,11 +221,11 @@ function isConfirmedByHand(order: OrderRow): boolean {
 
 async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {
   const { leftBy } = request
-  const isReplaced = order.refund_upi_id !== null
-  if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
+  if (order.refund_upi_id !== null && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy))
+    return { ok: false, reason: 'upi-known' }
   const upiId = parseUpiId(request.upiId)
   if (upiId === null) return { ok: false, reason: 'no-upi-id' }
-  return { ok: true, order: { refund_upi_id: upiId }, data: { leftBy, isReplaced }, notifies: true }
+  return { ok: true, order: { refund_upi_id: upiId }, data: { leftBy }, notifies: true }
 }
 
 function parseUpiId(typed: string): string | null {

@@ -83,23 +83,15 @@ function payText(order: Order, amountPaise: number): string {
 
 function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): Content | null {
   if (!refundUpi) return null
-  const { masked, leftBy, isReplaced } = refundUpi
-  const how = leftTexts(isReplaced)[leftBy]
-  return { template: 'refund_upi', parameters: [...begin, masked, how, shopPhone] }
+  const { masked, leftBy } = refundUpi
+  return { template: 'refund_upi', parameters: [...begin, masked, leftTexts()[leftBy], shopPhone] }
 }
 
-const leftTexts = (isReplaced: boolean) =>
-  isReplaced
-    ? {
-        link: t('left by the link of your order in place of another one'),
-        account: t('left in your account in place of another one'),
-        staff: t('written down by us in place of another one'),
-      }
-    : {
-        link: t('left by the link of your order'),
-        account: t('left in your account'),
-        staff: t('written down by us'),
-      }
+const leftTexts = () => ({
+  link: t('left by the link of your order'),
+  account: t('left in your account'),
+  staff: t('written down by us'),
+})
 
 function cashDuePaise(order: Order): string {
   const paise = toCollectPaise(order, order.totalPaise)
@@ -191,6 +183,6 @@ async function findMoney(db: Db, orderId: string, since: number): Promise<Refund
 
 async function findRefundUpi(db: Db, orderId: string, data: EventData) {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
-  const { leftBy, isReplaced = false } = data
-  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : undefined
+  const { leftBy } = data
+  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy } : undefined
 }

@@ -33,9 +33,8 @@ export type EventData = {
   sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
   /** How the buyer confirmed a cash order. */
   how?: 'yes' | 'by-phone'
-  /** How a UPI id was given, and whether it replaced another. */
+  /** How a UPI id was given. */
   leftBy?: 'link' | 'account' | 'staff'
-  isReplaced?: boolean
   undoes?: string
 }
 

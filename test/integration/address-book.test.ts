@@ -165,26 +165,6 @@ it('an unpaid order that is sent again for another recipient at the same door be
   )
 })
 
-it('a buyer without saved addresses is offered the address of the last order', async () => {
-  const shopper = await newShopper(story)
-  const offer = 'Keep the address of your last order'
-  expect(await htmlOf(shopper.get(page))).not.toContain(offer)
-  await checkOut(
-    shopper,
-    await checkoutForm(shopper, [jeera], { ...mother, state: 'Gujarat', placeAsked: '400001 Gujarat' }),
-  )
-  const html = await htmlOf(shopper.get(page))
-  const [, form = ''] = /<form((?:(?!<form).)*?Keep the address of your last order.*?)<\/form>/s.exec(html) ?? []
-  const fields = Object.fromEntries(
-    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  )
-  expect((await save(shopper, fields)).answer).toMatchObject({ ok: true, message: 'Address saved!' })
-  expect(await listAddresses(story.db, await userOf(shopper))).toMatchObject([
-    { ...mother, state: 'Gujarat', phone: '+919876543210' },
-  ])
-  expect(await htmlOf(shopper.get(page))).not.toContain(offer)
-})
-
 it('an order goes to no other address than the page showed, though another window has sent something elsewhere', async () => {
   const shopper = await newShopper(story)
   await checkOut(shopper, await checkoutForm(shopper, [jeera], home))

@@ -8,7 +8,6 @@ import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
 import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
-import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
@@ -31,7 +30,7 @@ import { listDefaultBowls } from '#domain/catalog/catalog.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { listLost } from '#domain/orders/order-events.server'
-import { findLastOrder, listOrders, listThumbnails } from '#domain/orders/orders.server'
+import { listOrders, listThumbnails } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumRefundTotals } from '#domain/payments/refund-progress'
@@ -50,9 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)
     const asked = query.get('address') ?? ''
-    const last = addresses.length === 0 ? await findLastOrder(db, user.id) : undefined
-    const lastOrder = last ? lastAddress(last) : null
-    return { user, toConfirm, panel: 'addresses' as const, addresses, maxAddresses, asked, lastOrder }
+    return { user, toConfirm, panel: 'addresses' as const, addresses, maxAddresses, asked }
   }
   const after = readCursor(query.get('after'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
