@@ -1,30 +1,38 @@
 import { sql } from 'kysely'
+import type { OrderRow } from '#database/schema/orders'
 import { formatDate } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type DocumentLine, type Invoice, readDocument } from '#domain/invoices/document'
 import { decimalRupees } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
 import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { outcome } from '#domain/reports/sales.server'
 
-const head = [
-  'Order',
-  'Date',
-  'Invoice',
-  'Buyer',
-  'State',
-  'Product',
-  'Size',
-  'Packs',
-  'HSN',
-  'Taxable',
-  'Tax',
-  'Total',
-  'Paid by',
-  'Batch',
-]
-
 type SoldLine = Pick<DocumentLine, 'position' | 'name' | 'size' | 'quantity' | 'grossPaise'> & Partial<DocumentLine>
+type Sold = {
+  order: Pick<OrderRow, 'number' | 'name' | 'address_state' | 'provider' | 'paid_reference'> & { at: number }
+  invoice: Invoice | null
+  line: SoldLine
+  batches: string[]
+}
+
+const columns: readonly [header: string, cell: (sold: Sold) => string | number][] = [
+  ['Order', ({ order }) => order.number],
+  ['Date', ({ order }) => formatDate(order.at)],
+  ['Invoice', ({ invoice }) => invoice?.number ?? ''],
+  ['Buyer', ({ order }) => order.name],
+  ['State', ({ order }) => order.address_state],
+  ['Product', ({ line }) => line.name],
+  ['Size', ({ line }) => line.size],
+  ['Packs', ({ line }) => line.quantity],
+  ['HSN', ({ line }) => line.hsn ?? ''],
+  ['Taxable', ({ line }) => (line.taxablePaise === undefined ? '' : decimalRupees(line.taxablePaise))],
+  ['Tax', ({ line }) => (line.taxablePaise === undefined ? '' : decimalRupees(line.grossPaise - line.taxablePaise))],
+  ['Total', ({ line }) => decimalRupees(line.grossPaise)],
+  ['Paid by', ({ order }) => (isCashOrder(order) ? 'Cash' : ['UPI', order.paid_reference].filter(Boolean).join(' '))],
+  ['Batch', ({ batches }) => batches.join(' ')],
+]
 
 /**
  * Lists the sales of a period for the accountant, one line an order line and one for its delivery: as invoiced, and before packing as ordered, without
@@ -42,30 +50,17 @@ export async function listSalesLines(db: Db, period: Period): Promise<(string | 
     // Must match the condition of the index `orders_by_settlement` exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)
     .where(outcome, '=', 'sold')
-  const rows: (string | number)[][] = [head]
+  const rows: (string | number)[][] = [columns.map(([header]) => header)]
   for await (const slice of readSlices(orders, ['orders.settled_at', 'orders.id'], period)) {
     const ids = slice.map(({ id }) => id)
     const [ordered, batches] = [await listOrdered(db, ids), await listBatches(db, ids)]
-    for (const { id, number, name, address_state, provider, paid_reference, shipping_paise, at, body } of slice) {
-      const invoice = body === null ? null : readDocument<Invoice>(body)
-      const lines: SoldLine[] = invoice?.lines ?? [...(ordered.get(id) ?? []), ...deliveryOf(shipping_paise)]
-      for (const line of lines)
-        rows.push([
-          number,
-          formatDate(at),
-          invoice?.number ?? '',
-          name,
-          address_state,
-          line.name,
-          line.size,
-          line.quantity,
-          line.hsn ?? '',
-          line.taxablePaise === undefined ? '' : decimalRupees(line.taxablePaise),
-          line.taxablePaise === undefined ? '' : decimalRupees(line.grossPaise - line.taxablePaise),
-          decimalRupees(line.grossPaise),
-          provider === 'cod' ? 'Cash' : ['UPI', paid_reference].filter(Boolean).join(' '),
-          line.size === '' ? '' : (batches.get(`${id} ${line.position}`) ?? []).join(' '),
-        ])
+    for (const order of slice) {
+      const invoice = order.body === null ? null : readDocument<Invoice>(order.body)
+      const lines = invoice?.lines ?? [...(ordered.get(order.id) ?? []), ...deliveryOf(order.shipping_paise)]
+      for (const line of lines) {
+        const packedFrom = line.size === '' ? [] : (batches.get(`${order.id} ${line.position}`) ?? [])
+        rows.push(columns.map(([, cell]) => cell({ order, invoice, line, batches: packedFrom })))
+      }
     }
   }
   return rows

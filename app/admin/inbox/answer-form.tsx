@@ -1,8 +1,6 @@
-import { Mail } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
-import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -57,7 +55,6 @@ export function AnswerForm(props: AnswerProps) {
       <ByField />
       <KeyField />
       <HiddenFields values={{ version: contactMessage.version, lastAnswer: props.lastAnswer }} />
-      {!sendsMail && contactMessage.email !== '' && <OwnMail contactMessage={contactMessage} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField
         label={sendsMail ? t('Your answer') : t('What you answered')}
@@ -92,19 +89,6 @@ export function AnswerForm(props: AnswerProps) {
         {isBusy ? t('Sending...') : t('Answer')}
       </SubmitButton>
     </Form>
-  )
-}
-
-function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
-  const about = `${contactMessage.subject} (${contactMessage.ticket})`
-  const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`
-  return (
-    <ContactLink
-      href={mail}
-      icon={<Mail className="size-5 shrink-0" aria-hidden />}
-      text={t('Write a mail')}
-      look="button"
-    />
   )
 }
 

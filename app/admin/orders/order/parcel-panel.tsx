@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
@@ -42,7 +42,6 @@ export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminO
 
 export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) {
   const { command, field, errors, values, message, formMessage, isBusy } = useCommandFields('edit-parcel')
-  const name = `tracking.${card.number}`
   return (
     // Closes, and shows what is noted now, when it was corrected.
     <Fold
@@ -53,11 +52,7 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
       <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Change courier or number')}>
         <FormError text={formMessage} />
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
-        <TrackingField
-          label={t('Tracking number')}
-          {...field(name, shipment?.trackingNumber ?? '')}
-          hint={t('Not needed when we deliver it ourselves.')}
-        />
+        <TrackingField {...field(`tracking.${card.number}`, shipment?.trackingNumber ?? '')} />
         <p className="text-sm text-ink-soft">
           {card.stage === 'handed-over'
             ? t('The buyer gets the message with courier and number once more.')
@@ -73,17 +68,12 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ adminOrder: { couriers, shipment, card } }: { adminOrder: AdminOrder }) {
-  const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
-        <TrackingField
-          label={t('Tracking number')}
-          {...field(`tracking.${number}`, shipment?.trackingNumber ?? '')}
-          hint={t('Not needed when we deliver it ourselves.')}
-        />
+        <TrackingField {...field(`tracking.${card.number}`, shipment?.trackingNumber ?? '')} />
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
         </SubmitButton>
@@ -114,6 +104,16 @@ export function CourierChoice({ couriers, chosen, error }: CourierChoiceProps) {
   )
 }
 
-function TrackingField(props: ComponentProps<typeof Field>) {
-  return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
+function TrackingField(field: ReturnType<FieldOf>) {
+  return (
+    <Field
+      {...field}
+      label={t('Tracking number')}
+      hint={t('Not needed when we deliver it ourselves.')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+    />
+  )
 }
