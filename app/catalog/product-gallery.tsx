@@ -1,10 +1,11 @@
-import { FileText, Maximize2 } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { GallerySlide } from '#app/catalog/gallery-slide.tsx'
-import { discIcon, ShareButton } from '#app/catalog/share-button.tsx'
+import { FileText, Maximize2, Share2 } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { shareLink } from '#app/browser/share-link'
 import { useLoaded } from '#app/navigation/load-part'
 import { IconButton } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
+import { notify } from '#app/ui/toasts'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
@@ -179,4 +180,80 @@ function useHoverZoom() {
     enlarged.current = image
   }
   return { zoom, rest, isZoomed }
+}
+
+/** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
+export const gallerySizes =
+  '(min-width: 1400px) 600px, (min-width: 992px) 42vw, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
+
+type Props = {
+  picture: Picture
+  alt: string
+  net: string
+  isFirst: boolean
+  isActivated: boolean
+  isZoomed: boolean
+}
+
+function GallerySlide({ picture: file, alt, net, isFirst, isActivated, isZoomed }: Props) {
+  const picture = withCloseUp(file)
+  const frame = usePlaceholder(picture, isFirst, isActivated)
+  return (
+    <li className="relative overflow-hidden">
+      <div ref={frame} className="size-full bg-cover bg-center">
+        <ShopPicture
+          picture={picture}
+          alt={alt}
+          sizes={isZoomed ? `${picture.width}px` : gallerySizes}
+          first={isFirst || isActivated}
+          className="size-full object-cover transition-transform duration-quick"
+        />
+      </div>
+      {net && picture.file.startsWith('pack-') && (
+        <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
+          {t('Net {net}', { net })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
+ * browsers would take what is drawn behind it later for the page's largest.
+ */
+function usePlaceholder(picture: Picture, isFirst: boolean, isActivated: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOfDocument] = useState(!useHydrated())
+  const start = `/pictures/${picture.file}-`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery is activated
+  useLayoutEffect(() => {
+    const shown =
+      isFirst && isOfDocument
+        ? undefined
+        : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
+    frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
+  }, [start, isFirst, isOfDocument, isActivated])
+  return frame
+}
+
+/** The classes of an icon on a white disc, which is smaller than its button. */
+const discIcon = 'box-content size-4 overflow-visible rounded-full bg-white/90 p-2.5 shadow-card hover:bg-white'
+
+function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const url = location.origin + location.pathname
+    const done = await shareLink({ title: name, url })
+    if (done === 'copied') notify('success', t('The link is copied.'))
+    if (done === 'failed') notify('info', url)
+  }
+  return (
+    <IconButton
+      label={t('Share {name}', { name })}
+      Icon={Share2}
+      iconClass={discIcon}
+      onClick={share}
+      className="needs-scripts text-brand-700 print:hidden"
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
-import { gallerySizes } from '#app/catalog/gallery-slide.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
+import { gallerySizes } from '#app/catalog/product-gallery.tsx'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { type Shop, shopContext, withFallback } from '#app/context'

@@ -1,12 +1,15 @@
-import { Form, Link } from 'react-router'
-import { pinAction } from '#app/admin/settings/pin-action.server'
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import type { FormFailure } from '#app/forms/form-result'
+import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
+import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { parseForm, refuseForm, refuseStale, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { runIntent } from '#app/forms/run-intent.server'
+import { tickText } from '#app/forms/stored-errors'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,7 +19,8 @@ import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PinRule, SavedPinRule } from '#domain/delivery/pin'
 import { statesOfPrefix } from '#domain/delivery/pin-places.server'
-import { listPinRules } from '#domain/delivery/pin-rules.server'
+import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
+import { asciiDigits, numberOf } from '#domain/text'
 import { plural, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/pins'
 
@@ -166,4 +170,68 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
 function daysText(from: number, to: number): string {
   if (from !== to) return t('{from}–{to} days', { from, to })
   return plural(from, '1 day', '{from} days', { from })
+}
+
+const wrongPrefix = () => t('Please enter one to six digits, the first one not 0.')
+const wrongDays = () => t('Please enter 1 to 30 days.')
+const count = z
+  .string({ error: wrongDays })
+  .transform(numberOf)
+  .pipe(z.int({ error: wrongDays }).min(1, { error: wrongDays }).max(30, { error: wrongDays }))
+const which = {
+  prefix: z
+    .string({ error: unreadable })
+    .overwrite(asciiDigits)
+    .regex(/^([1-9]\d{0,5})?$/, { error: wrongPrefix }),
+  version: versionField.default(0),
+}
+const ruleSchema = () =>
+  z
+    .object({ ...which, isServed: tickField, hasCash: tickField, daysMin: count, daysMax: count })
+    .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: t('Not below the least.'), path: ['daysMax'] })
+    // The rule for all other PINs always exists: only its own form may send no digits.
+    .refine(({ prefix, version }) => prefix !== '' || version > 0, {
+      error: wrongPrefix(),
+      path: ['prefix'],
+      when: () => true,
+    })
+    .transform(({ version, ...rule }) => ({ prefix: rule.prefix, version, rule }))
+const removalSchema = () =>
+  z
+    .object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
+    .transform((removed) => ({ ...removed, rule: null }))
+
+async function pinAction(sent: StaffForm) {
+  return runIntent(sent.form, { save: () => save(sent, ruleSchema()), remove: () => save(sent, removalSchema()) })
+}
+
+async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeof ruleSchema | typeof removalSchema>) {
+  const parsed = parseForm(schema, form)
+  if (!parsed.ok) return parsed.refused
+  const { prefix, version } = parsed.values
+  const saved = await savePinRule(db, clock, by, parsed.values)
+  if (saved.ok) return redirect(`/admin/pins?done=${prefix || 'all'}`)
+  const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
+  if (version === 0) {
+    const message = t('There is a rule for this already. Open it in the list to change it.')
+    return refuseForm(form, 409, { message: markedFields(), errors: { prefix: message } })
+  }
+  if (!stored) {
+    const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
+    return refuseForm(form, 409, { message, version: 0 })
+  }
+  return refuseStale(form, { version: stored.version, ...storedFields(stored) })
+}
+
+function storedFields({ isServed, hasCash, daysMin, daysMax }: PinRule) {
+  const tick = (flag: boolean) => (flag ? 'on' : '')
+  return {
+    stored: {
+      isServed: tick(isServed),
+      hasCash: tick(hasCash),
+      daysMin: String(daysMin),
+      daysMax: String(daysMax),
+    } satisfies Record<Exclude<keyof PinRule, 'prefix'>, string>,
+    textOf: (name: string, value: string) => (name.startsWith('days') ? undefined : tickText(value)),
+  }
 }
