@@ -144,6 +144,7 @@ it('leaving the editor loses no letter: by a link, by Back, by a reload without 
   await sentence(page).fill('typed without network')
   await page.getByText('The shop could not be reached.').waitFor()
   await page.context().setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
   await page.reload()
   await adminAlive(page)
   await expect.poll(() => sentence(page).inputValue()).toBe('typed without network')
