@@ -73,7 +73,7 @@ it('what was removed from the cart is put back to its place by the button that s
         ({ id, size, quantity }) => `${id} ${size} ${quantity}`,
       ),
     )
-  await page.getByRole('button', { name: 'Remove both sizes of Jeera (Cumin Seeds)' }).click()
+  await page.getByRole('button', { name: 'Remove all sizes of Jeera (Cumin Seeds)' }).click()
   const list = page.getByRole('list', { name: 'Items in your cart' })
   await list.getByRole('listitem').first().getByText('Jeera (Cumin Seeds) is removed.').waitFor()
   await expectFits(page, 'cart-removed')
@@ -84,7 +84,7 @@ it('what was removed from the cart is put back to its place by the button that s
   expect(await ordered()).toEqual(['jeera 250gm 2', 'jeera 500gm 2', 'rai 250gm 2'])
   expect(await back.count()).toBe(0)
   // Also the last one, of which an empty cart is left.
-  for (const name of ['Remove both sizes of Jeera (Cumin Seeds)', 'Remove Rai (Mustard Seeds) from your cart'])
+  for (const name of ['Remove all sizes of Jeera (Cumin Seeds)', 'Remove Rai (Mustard Seeds) from your cart'])
     await page.getByRole('button', { name }).click()
   await back.click()
   await list.getByText('Rai (Mustard Seeds)').waitFor()
