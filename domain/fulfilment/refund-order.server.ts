@@ -109,7 +109,7 @@ export const retryRefund = command('retry-refund', alwaysAllowed, retrySending)
 
 async function retrySending(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
   const { tx, clock, order, at } = context
-  const refund = await changeRefund(tx, clock, refundId, { state: 'due' }, { from: ['failed'], orderId: order.id })
+  const refund = await changeRefund(tx, clock, refundId, { state: 'due' }, { state: 'failed', order_id: order.id })
   if (!refund) return notOpen
   await wakeRefundJob(tx, refund.id, at)
   if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
@@ -122,7 +122,7 @@ function parseReference(typed: string): string | null {
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
 }
 
-const dueManually = { from: ['due'], method: 'upi' } as const
+const dueManually = { state: 'due', method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
 /** Another refund, of the order `other`, has this reference, and nobody has said that one transfer paid both. */
@@ -139,7 +139,7 @@ async function settleByReference(
   const known = request.isSure ? undefined : await findByReference(tx, reference, request.refundId)
   if (known) return { ok: false, reason: 'reference-known', other: known.number }
   const sent = { state: 'processed' as const, reference, sent_at: at }
-  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, orderId: order.id })
+  const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, order_id: order.id })
   if (!refund) return notOpen
   await announceSent(tx, clock, refund.id)
   return auditedRefund(refund.id, 'decided', 'sent')
@@ -169,12 +169,12 @@ async function drop(
   { refundId, role, reason }: DropRequest,
 ): Promise<Change | NotOpen | DropRefused> {
   const dropped = { state: 'dropped' as const }
-  const manual = await changeRefund(tx, clock, refundId, dropped, { ...dueManually, orderId: order.id })
+  const manual = await changeRefund(tx, clock, refundId, dropped, { ...dueManually, order_id: order.id })
   if (manual) return auditedRefund(refundId, 'decided', 'dropped')
   const paymentId = (await findRefund(tx, refundId))?.payment_id
   if (!paymentId) return notOpen
   await lockPayment(tx, paymentId)
-  const refund = await changeRefund(tx, clock, refundId, dropped, { from: ['failed'], orderId: order.id })
+  const refund = await changeRefund(tx, clock, refundId, dropped, { state: 'failed', order_id: order.id })
   if (!refund) return notOpen
   if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }
   if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }

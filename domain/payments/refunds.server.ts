@@ -154,23 +154,18 @@ export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]>
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
-type RefundGuard = { from?: readonly RefundRow['state'][]; orderId?: string; method?: RefundRow['method'] }
-
-/** Changes a refund and returns it; undefined, and nothing changes, where it is not in one of the states `from`, of this order or of this method. */
+/** Changes a refund that has the values of `only`, and returns it; undefined, and nothing changes, where it has others. */
 export async function changeRefund(
   tx: Db,
   clock: Clock,
   id: string,
   changes: Partial<Omit<RefundRow, 'id' | 'updated_at'>>,
-  { from, orderId, method }: RefundGuard = {},
+  only: Partial<Pick<RefundRow, 'state' | 'order_id' | 'method'>> = {},
 ): Promise<RefundRow | undefined> {
   return tx
     .updateTable('refunds')
     .set({ ...changes, updated_at: clock.now() })
-    .where('id', '=', id)
-    .$if(from !== undefined, (query) => query.where('state', 'in', from ?? []))
-    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
-    .$if(method !== undefined, (query) => query.where(sql<boolean>`method = ${method}`))
+    .where(({ and }) => and({ id, ...only }))
     .returningAll()
     .executeTakeFirst()
 }
