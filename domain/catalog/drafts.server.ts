@@ -1,6 +1,5 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-entry'
-import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
@@ -29,8 +28,6 @@ export type EditedProduct = {
   /** Null for a product that was never published. */
   live: CatalogEntry | null
   version: number
-  /** The product's status in the shop, which a draft does not change; null for a product that was never published. */
-  status: ProductStatus | null
 }
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
@@ -40,7 +37,7 @@ export async function findEdited(db: Db, id: string): Promise<EditedProduct | un
   const [live = null] = await readCatalogEntries(db, id)
   const draft = (await findDraft(db, id)) ?? null
   const entry = draft?.entry ?? live
-  return entry ? { entry, draft, live, version, status: live?.status ?? null } : undefined
+  return entry ? { entry, draft, live, version } : undefined
 }
 
 async function findDraft(db: Db, id: string): Promise<Draft | undefined> {

@@ -10,7 +10,7 @@ import {
   parseEntry,
 } from '#domain/catalog/catalog-entry'
 import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
-import { auditedChanges, changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
+import { auditedChanges, changesBetween } from '#domain/catalog/entry-changes'
 import type { FullProduct } from '#domain/catalog/product'
 import { listMissingFields, type MissingField, type ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
@@ -25,25 +25,20 @@ export type Question =
   | { about: 'changed'; last: LastChange | undefined }
   | { about: 'photo' }
 
-export type Publication = {
-  /** Fields in which the draft differs from the shop. */
-  changes: FieldChange[]
-  questions: Question[]
-  /** Label data, photos, and names in other languages, that would be empty in the shop. */
-  missing: UnfilledField[]
-  lacksImporter: boolean
-}
+export type Publication = NonNullable<Awaited<ReturnType<typeof previewPublication>>>
 
 export type UnfilledField = MissingField | 'photo' | 'name-gu' | 'name-hi'
 
 /** Returns the effect of publishing now; undefined without a draft. */
-export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | undefined> {
+export async function previewPublication(db: Db, edited: EditedProduct) {
   const { draft, live } = edited
   if (!draft) return undefined
   const entry = asPublished(draft.entry, live)
   return {
+    /** Fields in which the draft differs from the shop. */
     changes: changesBetween(live, entry),
     questions: await listQuestions(db, edited, entry),
+    /** Label data, photos, and names in other languages, that would be empty in the shop. */
     missing: listUnfilled(entry),
     lacksImporter: mustNameImporter(entry, live),
   }

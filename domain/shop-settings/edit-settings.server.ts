@@ -9,39 +9,31 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
-export type SaveSectionResult<Name extends Section> = { ok: true } | StaleSection<Name>
-
-export type StaleSection<Name extends Section> = {
-  ok: false
-  reason: 'stale'
-  by: string
-  at: number
-  value: ShopSettings[Name]
-  version: number
-}
-
-/** Saves a section if its version is still the one that the form showed; saving an unchanged value is not recorded. */
+/**
+ * Saves a section if its version is still the one that the form showed; saving an unchanged value is not recorded. Returns false when somebody else saved it
+ * meanwhile.
+ */
 export async function saveSection<Name extends Section>(
   db: Db,
   clock: Clock,
   by: StaffActor,
   { name, value, version }: { name: Name; value: ShopSettings[Name]; version: number },
-): Promise<SaveSectionResult<Name>> {
-  return transact<SaveSectionResult<Name>>(db, async (tx) => {
+): Promise<boolean> {
+  return transact(db, async (tx) => {
     const before = await readSection(tx, name)
-    if (isDeepStrictEqual(before.value, value)) return { ok: true }
-    if (!(await expectVersion(tx, 'shop_settings', name, version))) return readStale(tx, name)
+    if (isDeepStrictEqual(before.value, value)) return true
+    if (!(await expectVersion(tx, 'shop_settings', name, version))) return false
     await upsertRow(tx, 'shop_settings', { name, value: JSON.stringify(value), version: version + 1 }, ['name'])
     const facts = changedFacts(name, before.value, value)
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'settings.save', subject: name, ...facts })
-    return { ok: true }
+    return true
   })
 }
 
-/** Returns what is saved of a section, for a form that was opened before. */
-export async function readStale<Name extends Section>(db: Db, name: Name): Promise<StaleSection<Name>> {
+/** Returns what is saved of a section, and who saved it when, for a form that was opened before. */
+export async function readStale<Name extends Section>(db: Db, name: Name) {
   const last = (await findLastChange(db, name, 'settings.save')) ?? nobody
-  return { ok: false, reason: 'stale', ...last, ...(await readSection(db, name)) }
+  return { ...last, ...(await readSection(db, name)) }
 }
 
 const nobody = { by: '', at: 0 }

@@ -23,13 +23,14 @@ export const handle: RouteHandle = { ...staffPage, largeBody: 'photo' }
 
 export const loader = staffLoader(async ({ db, query }, params: { id: string }) => {
   const edited = await getEdited(db, params.id)
-  const { entry, draft, live, version, status } = edited
+  const { entry, draft, live, version } = edited
   const copied = version === 0 ? query.get('copied') : null
   const copiedFrom = copied && ((await findEdited(db, copied))?.entry.name ?? null)
   return {
     id: entry.id,
     name: entry.name,
-    status,
+    /** In the shop, which a draft does not change; null for a product that was never published. */
+    status: live?.status ?? null,
     version,
     copiedFrom,
     values: editedValues(edited),

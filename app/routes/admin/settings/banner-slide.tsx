@@ -120,7 +120,7 @@ async function saveBanner(
 ) {
   const { value: before } = await readSection(db, 'banner')
   await retainPhotos(db, clock.now(), Object.values(before.pictures))
-  const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
-  if (saved.ok) return redirect(`/admin/banner/${slide}?done=saved`)
+  const isSaved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
+  if (isSaved) return redirect(`/admin/banner/${slide}?done=saved`)
   return refuseForm(form, 409, { message: changedText() })
 }

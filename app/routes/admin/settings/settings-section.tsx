@@ -110,12 +110,9 @@ async function settingsAction({ context, db, clock, by, form }: StaffForm, { sec
   const errors = 'errors' in read ? read.errors : await findErrors(db, name, read.value)
   const isWrong = Object.keys(errors).length > 0
   if (isWrong && !isStale) return refuseForm(form, 400, { message: markedFields(), errors })
-  const saved =
-    isWrong || 'errors' in read
-      ? await readStale(db, name)
-      : await saveSection(db, clock, by, { name, value: read.value, version })
-  if (saved.ok) return redirect(`/admin/settings?done=${name}`)
-  const { by: other, at, value, version: stored } = saved
+  if (!isWrong && 'value' in read && (await saveSection(db, clock, by, { name, value: read.value, version })))
+    return redirect(`/admin/settings?done=${name}`)
+  const { by: other, at, value, version: stored } = await readStale(db, name)
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: firstName(other, t('Somebody')),
     when: formatRecentInSentence(at, clock.now()),
