@@ -117,7 +117,6 @@ it.each([
     const places = [
       mailsAbout(number)[0]?.text,
       await read(visitor.get(`/${language}/myprofile`)),
-      await read(visitor.get(`/${language}/myprofile?panel=addresses`)),
       await read(visitor.get(`/${language}/checkout`)),
       await read(visitor.get(`/${language}/order/${number}`)),
       await read(story.visitor().get(`/${language}/order/${number}?k=${key}`)),
