@@ -99,15 +99,12 @@ async function placeAgain(
   const asked = request.lines.filter(({ quantity }) => quantity !== 0)
   if (asked.length === 0) return { ok: false, reason: 'nothing-sent-again' }
   const before = await countSentAgain(tx, order.id)
-  const chosen = asked.map(({ position, quantity }) => ({
-    line: ordered.find((line) => line.position === position),
-    quantity,
-  }))
-  const cart = chosen.flatMap(({ line, quantity }) =>
-    line && Number.isInteger(quantity) && quantity > 0 && quantity + (before.get(line.position) ?? 0) <= line.quantity
+  const cart = asked.flatMap(({ position, quantity }) => {
+    const line = ordered.find((line) => line.position === position)
+    return line && Number.isInteger(quantity) && quantity > 0 && quantity + (before.get(position) ?? 0) <= line.quantity
       ? [{ id: line.product_id, name: line.name, size: line.size, quantity }]
-      : [],
-  )
+      : []
+  })
   if (cart.length < asked.length) return { ok: false, reason: 'more-than-ordered' }
   const { fees } = await readSettings(tx)
   const priced = await quoteCart(tx, cart, { fees: { ...fees, shippingFeePaise: 0 } })

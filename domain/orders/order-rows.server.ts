@@ -15,9 +15,9 @@ import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits/shop-limits'
 import { countPacks } from '#domain/money'
 import { giveBackOffers } from '#domain/offers/cart-offers.server'
-import { formatOrderNumber, type Order } from '#domain/orders/order'
+import { formatOrderNumber } from '#domain/orders/order'
 import { insertEvent } from '#domain/orders/order-events.server'
-import { findOrder, listOrderLines, toAddressRow } from '#domain/orders/orders.server'
+import { listOrderLines, toAddressRow, withLines } from '#domain/orders/orders.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { insertRows } from '#domain/queries/queries.server'
@@ -66,42 +66,18 @@ export type OrderRequest = {
 }
 
 /** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
-export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
+export async function findEarlierOrders(tx: Db, request: OrderRequest) {
   // Two queries, each with its own index: a single query would read all orders of this user.
-  const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
+  const own = () => tx.selectFrom('orders').selectAll().where('user_id', '=', request.user.id)
   const rows = await own()
     .where('checkout_key', '=', request.checkoutKey)
     .union(own().where('state', '=', sql.lit('pending')))
     .execute()
-  const found: { earlier?: Order; unpaid?: Order } = {}
-  for (const { id, checkout_key } of rows) {
-    const order = await findOrder(tx, id)
-    if (checkout_key === request.checkoutKey) found.earlier = order
-    if (order?.state === 'pending') found.unpaid = order
+  const orders = await withLines(tx, rows)
+  return {
+    earlier: orders.find(({ checkoutKey }) => checkoutKey === request.checkoutKey),
+    unpaid: orders.find(({ state }) => state === 'pending'),
   }
-  return found
-}
-
-const maxNewer = 5
-
-/** Lists the confirmed orders of a person that are newer than the one with this number: newest first, at most 5. */
-export async function listNewerOrders(tx: Db, userId: string, lastOrder: string): Promise<Order[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'confirmed')
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxNewer)
-    .execute()
-  const known = rows.findIndex(({ number }) => number === lastOrder)
-  const newer: Order[] = []
-  for (const { id } of rows.slice(0, known === -1 ? maxNewer : known)) {
-    const order = await findOrder(tx, id)
-    if (order) newer.push(order)
-  }
-  return newer
 }
 
 type Quoted = { quote: Quote; arrivesBy: Day; asksBuyer: boolean }

@@ -39,8 +39,19 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
 
 /** Returns the newest order that was confirmed. */
 export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
+  return first(db, selectConfirmed(db, userId).limit(1))
+}
+
+/** Lists the confirmed orders of a person that are newer than the one with this number: newest first, at most 5. */
+export async function listNewerOrders(db: Db, userId: string, lastOrder: string): Promise<Order[]> {
+  const newest = await withLines(db, await selectConfirmed(db, userId).limit(5).execute())
+  const known = newest.findIndex(({ number }) => number === lastOrder)
+  return known === -1 ? newest : newest.slice(0, known)
+}
+
+function selectConfirmed(db: Db, userId: string) {
   const confirmed = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'confirmed')
-  return first(db, confirmed.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(1))
+  return confirmed.orderBy('placed_at', 'desc').orderBy('id', 'desc')
 }
 
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
@@ -87,24 +98,17 @@ export async function listOrderLines(db: Db, orderId: string): Promise<LineRow[]
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
+export async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const lines = await db
     .selectFrom('order_lines')
     .selectAll()
-    .where(
-      'order_id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('order_id', 'in', ids)
     .orderBy('position')
     .execute()
-  return rows.map((row) =>
-    toOrder(
-      row,
-      lines.filter((line) => line.order_id === row.id),
-    ),
-  )
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+  return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? []))
 }
 
 export function toLine(row: LineRow): OrderLine {

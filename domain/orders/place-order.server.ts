@@ -28,11 +28,10 @@ import {
   findEarlierOrders,
   firmRow,
   insertPlaced,
-  listNewerOrders,
   type OrderRequest,
   type TakenByStaff,
 } from '#domain/orders/order-rows.server'
-import { toOrder } from '#domain/orders/orders.server'
+import { listNewerOrders, toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
