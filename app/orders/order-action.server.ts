@@ -20,7 +20,6 @@ import { isBuyerCommandDone, readOrderView, type ViewableOrder } from '#domain/f
 import { leaveUpi } from '#domain/fulfilment/refund-order.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
-import { isMoneyOwed } from '#domain/payments/refunds.server'
 import { setReviewReminder } from '#domain/reviews/write-review.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -155,21 +154,20 @@ async function leaveUpiId(sent: BuyerForm) {
   const { form, found } = sent
   const read = readRequest(sent)
   if (!read.ok) return read.refused
-  const isOwed = await isMoneyOwed(db, found.order.id)
   const upi = { leftBy: found.proof, upiId: formText(form, 'upi') }
-  const done = isOwed ? await leaveUpi(db, clock, { ...read.request, ...upi }) : undefined
-  if (done?.ok) {
+  const done = await leaveUpi(db, clock, { ...read.request, ...upi })
+  if (done.ok) {
     wakeWorker()
     return null
   }
-  const isSavedOtherwise = done?.reason === 'key-used'
+  const isSavedOtherwise = done.reason === 'key-used'
   if (isSavedOtherwise && isPermitted('replace-upi', found.proof))
     return refuseForm(form, 409, { message: savedOtherwiseText() })
-  if (isSavedOtherwise || done?.reason === 'upi-known') {
+  if (isSavedOtherwise || done.reason === 'upi-known') {
     const { contact } = await readSettings(db)
     return refuseForm(form, 409, { message: upiKnownText(contact.phones[0] ?? '') })
   }
-  if (done?.reason === 'no-upi-id')
+  if (done.reason === 'no-upi-id')
     return refuseForm(form, 400, {
       field: 'upi',
       message: t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.'),

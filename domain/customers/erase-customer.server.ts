@@ -147,13 +147,6 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
             .whereRef('refunds.order_id', '=', 'orders.id')
             .where('refunds.state', 'in', ['due', 'pending', 'failed']),
         ),
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.state', 'in', ['refund-due', 'refund-failed']),
-        ),
       ]),
     )
     .orderBy('placed_at', 'desc')
@@ -286,8 +279,8 @@ async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; pho
       }))
       .where('id', '=', id)
       .execute()
-    await eraseReasons(tx, id)
   }
+  await eraseReasons(tx, ids)
   await eraseReviews(tx, ids)
   await tx.updateTable('bookings').set({ label_url: null, problem: null }).where('order_id', 'in', ids).execute()
   // Unsent and failed messages have nobody to go to; refunds still go out.
@@ -296,15 +289,11 @@ async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; pho
   return { count: orders.length, phones: [...new Set([...orders, ...earlier].map(({ phone }) => phone))] }
 }
 
-async function eraseReasons(tx: Db, orderId: string): Promise<void> {
-  const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
-  for (const { id, data } of events) {
-    const { reason, ...rest } = readEventData(data)
-    if (reason !== undefined)
-      await tx
-        .updateTable('order_events')
-        .set({ data: JSON.stringify(rest) })
-        .where('id', '=', id)
-        .execute()
+async function eraseReasons(tx: Db, orderIds: string[]): Promise<void> {
+  const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', 'in', orderIds).execute()
+  for (const event of events) {
+    const { reason, ...rest } = readEventData(event.data)
+    const data = JSON.stringify(rest)
+    if (reason !== undefined) await tx.updateTable('order_events').set({ data }).where('id', '=', event.id).execute()
   }
 }

@@ -40,7 +40,7 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
   const events = await listOrderEvents(db, row.id)
   const shipment = (await findShipment(db, row.id)) ?? null
   const refunds = await listRefunds(db, row.id)
-  const credits = await listOpenCredits(db, [row.id])
+  const credits = await listOpenCredits(db, row.id)
   const picks = await listPicksOf(db, now, row, lines)
   return {
     card,

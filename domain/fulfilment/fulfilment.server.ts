@@ -5,7 +5,7 @@ import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { undoLatest } from '#domain/fulfilment/undo.server'
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
-import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { creditWholeOrder, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { giveBackOffers } from '#domain/offers/cart-offers.server'
 import { awaitsCall, isAllowed, isCashOrder, mayBuyerCancel, type StepName, steps } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
@@ -20,7 +20,6 @@ import {
   findRefundTotals,
   listOpenCredits,
   listRefunds,
-  type NewRefund,
 } from '#domain/payments/refunds.server'
 import { queueBooking } from '#domain/shipping/bookings.server'
 import { bookedCourier } from '#domain/shipping/couriers'
@@ -89,7 +88,11 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   if (!picked.ok) return picked
   // Nothing is supplied for a price that is 0: see `sendAgain` in return-goods.server.ts.
   const issued = order.total_paise > 0 ? await issueInvoice(tx, clock, order.id) : null
-  if (issued?.ok === false) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
+  if (issued?.ok === false) {
+    if (issued.reason !== 'no-tax-rate') return issued
+    const unrated = lines.filter(({ name }) => issued.products.includes(name))
+    return { ...issued, productIds: [...new Set(unrated.map(({ product_id }) => product_id))] }
+  }
   const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
   const data: EventData = { weightGrams }
   if (issued) data.invoice = issued.document.number
@@ -100,14 +103,6 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
     order: { weight_grams: weightGrams, ...(await beginWork(tx, at, order)) },
     data,
   }
-}
-
-function withProductIds(
-  refused: Extract<IssueResult, { reason: 'no-tax-rate' }>,
-  lines: readonly { name: string; product_id: string }[],
-): InvoiceRefused {
-  const without = lines.filter(({ name }) => refused.products.includes(name))
-  return { ...refused, productIds: [...new Set(without.map(({ product_id }) => product_id))] }
 }
 
 export type HandOverRequest = CommandRequest & { courier: string; trackingNumber: string }
@@ -202,17 +197,13 @@ async function recordReturn(
   if (order.stage === 'delivered' && (await isPartlyReturned(tx, order.id)))
     return { ok: false, reason: 'partly-returned' }
   const ordered = await listOrderLines(tx, order.id)
-  const returned = ordered.map((line) => ({
-    line,
-    outcome: request.lines.find((requested) => requested.position === line.position),
-  }))
-  const isUnclear = returned.some(({ line, outcome }) => !outcome || !isWhole(outcome, line.quantity))
-  if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
-  const packs = returned.map(({ line, outcome }) => ({
-    ...line,
-    quantity: outcome?.good ?? 0,
-    damaged: outcome?.damaged ?? 0,
-  }))
+  const packs = ordered.flatMap((line) => {
+    const outcome = request.lines.find(({ position }) => position === line.position)
+    if (!outcome || !isWhole(outcome, line.quantity)) return []
+    return [{ ...line, quantity: outcome.good, damaged: outcome.damaged }]
+  })
+  if (packs.length !== ordered.length || request.lines.length !== ordered.length)
+    return { ok: false, reason: 'lines-unclear' }
   await restockReturned(tx, { at, actor: by, orderId: order.id }, packs)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
@@ -222,7 +213,7 @@ async function recordReturn(
 }
 
 async function isPartlyReturned(tx: Db, orderId: string): Promise<boolean> {
-  if ((await listOpenCredits(tx, [orderId])).length > 0) return true
+  if ((await listOpenCredits(tx, orderId)).length > 0) return true
   return (await listRefunds(tx, orderId)).some(({ state }) => state !== 'dropped')
 }
 
@@ -266,18 +257,10 @@ function cancelPending(reason: string): Change {
   return { ok: true, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }
 
-/** What came to the family's own account goes back by hand; cash of an order that is still here was never paid. */
-async function sendBackByHand(
-  { tx, clock, order }: CommandContext,
-  refund: Omit<NewRefund, 'paymentId' | 'amountPaise'>,
-): Promise<number> {
-  const amountPaise = order.provider === 'direct' ? unrefundedPaise(await findRefundTotals(tx, order.id)) : 0
-  if (amountPaise > 0) await createRefund(tx, clock, { ...refund, paymentId: null, amountPaise })
-  return amountPaise
-}
-
-async function cancelConfirmed(context: CommandContext, reason: string): Promise<Change | DocumentsHeld> {
-  const { tx, clock, order, by } = context
+async function cancelConfirmed(
+  { tx, clock, order, by }: CommandContext,
+  reason: string,
+): Promise<Change | DocumentsHeld> {
   await withdrawJobs(tx, confirmationJobs, order.id)
   // A courier file may have added a tracking number before the handover.
   await deleteShipment(tx, order.id)
@@ -286,10 +269,14 @@ async function cancelConfirmed(context: CommandContext, reason: string): Promise
   if (!credited.ok) return credited
   const { creditNote } = credited
   const refund = { orderId: order.id, documentId: creditNote?.id ?? null, reason: 'cancelled' as const, actor: by }
-  const amountPaise =
-    !isCashOrder(order) && order.payment_id
-      ? await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
-      : await sendBackByHand(context, refund)
+  let amountPaise = 0
+  if (!isCashOrder(order) && order.payment_id)
+    amountPaise = await createFullRefund(tx, clock, { ...refund, paymentId: order.payment_id })
+  else if (order.provider === 'direct') {
+    // What came to the family's own account goes back by hand; cash of an order that is still here was never paid.
+    amountPaise = unrefundedPaise(await findRefundTotals(tx, order.id))
+    if (amountPaise > 0) await createRefund(tx, clock, { ...refund, paymentId: null, amountPaise })
+  }
   const data = { reason, creditNote: creditNote?.document.number ?? null }
   const audited = { ...reasonToAudit(reason), ...(amountPaise > 0 && { amountPaise }) }
   return { ok: true, to: steps.cancel.to, order: changes, data, notifies: true, audited }

@@ -158,8 +158,6 @@ async function listIds<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB
   return rows.map(({ id }) => id)
 }
 
-const maxListed = 100
-
 /** Lists overdue complaints, oldest first; `orderId` is null when a complaint names no order. */
 export async function listOverdueComplaints(
   db: Db,
@@ -180,7 +178,7 @@ export async function listOverdueComplaints(
         ]),
       )
       .orderBy('received_at')
-      .limit(maxListed)
+      .limit(maxOfEachIssue)
       .execute()
   )
 }

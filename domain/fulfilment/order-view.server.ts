@@ -23,7 +23,7 @@ import { findOrder, listOrderLines, listThumbnails, toLine } from '#domain/order
 import { readPromise } from '#domain/orders/promised-day.server'
 import { toRefundView } from '#domain/payments/refund-progress'
 
-import { findLateMoney, findRefundTotals, isMoneyOwed, listRefunds } from '#domain/payments/refunds.server'
+import { findLateMoney, findRefundTotals, listRefunds } from '#domain/payments/refunds.server'
 import { isReceived } from '#domain/reviews/reviews'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
@@ -78,9 +78,14 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   const rows = await listOrderLines(db, order.id)
   const picks = await listPicksOf(db, now, order, rows)
   const { number, state, placedAt, subtotalPaise, offers, shippingPaise, totalPaise, codConfirm } = order
-  const { upiId, cancelReason, stageAt } = await db
+  const { upiId, cancelReason, stageAt, moneyOwed } = await db
     .selectFrom('orders')
-    .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason', 'stage_at as stageAt'])
+    .select([
+      'refund_upi_id as upiId',
+      'cancel_reason as cancelReason',
+      'stage_at as stageAt',
+      'money_owed as moneyOwed',
+    ])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   return {
@@ -122,7 +127,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     hasWrongAmount: refunds.some(({ reason }) => reason === 'mismatch'),
     /** The masked UPI id, and whether this visitor may replace it; null unless an order has to be refunded by hand. */
     upi:
-      isRefundedByHand(order) && (await isMoneyOwed(db, order.id))
+      isRefundedByHand(order) && moneyOwed === 1
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,

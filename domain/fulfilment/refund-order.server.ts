@@ -25,8 +25,6 @@ import {
   listOpenCredits,
   listRefunds,
   lockPayment,
-  type OpenCredit,
-  type RefundRow,
   updateRefundStatus,
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
@@ -60,18 +58,21 @@ async function decideRefund(
   { tx, clock, order, by }: CommandContext,
   { role, amountPaise, against }: RefundRequest,
 ): Promise<Change | RefundRefused> {
-  const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
   const paysCredit = !isRefundReason(against)
-  const credit = paysCredit ? await findOpenCredit(tx, order.id, against) : undefined
+  const credit = paysCredit ? (await listOpenCredits(tx, order.id)).find(({ number }) => number === against) : undefined
   if (paysCredit && !credit) return { ok: false, reason: 'no-credit-note' }
   if (!paysCredit && role !== 'owner' && (await findInvoice(tx, order.id)))
     return { ok: false, reason: 'goodwill-by-owner' }
   const mostPaise = Math.min(refundablePaise, credit?.openPaise ?? refundablePaise)
   if (amountPaise > mostPaise) return { ok: false, reason: 'too-much', refundablePaise: mostPaise }
   const limitPaise = (await readSettings(tx)).refunds.managersMostPaise
-  if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
+  // Refunds of cancelled orders do not count, since cancelling always refunds.
+  const decided = (await listRefunds(tx, order.id)).filter(
+    ({ state, reason }) => state !== 'dropped' && (reason === 'returned' || reason === 'goodwill'),
+  )
+  if (role !== 'owner' && amountPaise + sum(decided, ({ amount_paise }) => amount_paise) > limitPaise)
     return { ok: false, reason: 'over-limit', limitPaise }
   const refundId = await createRefund(tx, clock, {
     orderId: order.id,
@@ -89,16 +90,6 @@ async function decideRefund(
 /** Goodwill needs no reason. */
 function reasonOf(against: string): { reason?: string } {
   return isRefundReason(against) && against !== 'goodwill' ? { reason: refundReasons[against] } : {}
-}
-
-async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {
-  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number)
-}
-
-/** Sums the refunds that people decided on. Refunds of cancelled orders do not count, since cancelling always refunds. */
-function sumDecided(refunds: RefundRow[]): number {
-  const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-  return sum(decided, ({ amount_paise }) => amount_paise)
 }
 
 type RefundCommandRequest = CommandRequest & { refundId: string }
@@ -213,10 +204,11 @@ type UpiRefused =
 type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for a refund by hand, and notifies the buyer. */
-export const leaveUpi = command('leave-upi', isConfirmedByHand, saveUpi)
+export const leaveUpi = command('leave-upi', mayLeaveUpi, saveUpi)
 
-function isConfirmedByHand(order: OrderRow): boolean {
-  return isRefundedByHand(order) && order.state === 'confirmed'
+/** A buyer leaves one while money waits to be sent. */
+function mayLeaveUpi(order: OrderRow, { leftBy }: RefundUpiRequest): boolean {
+  return isRefundedByHand(order) && order.state === 'confirmed' && (leftBy === 'staff' || order.money_owed === 1)
 }
 
 async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {
@@ -247,7 +239,7 @@ async function close({ tx, order }: CommandContext, { role, reason }: CloseReque
   // Closes only the open amount; a refund that is dropped later reopens its part.
   let leftPaise = amountPaise
   const closedCredits: Record<string, number> = {}
-  for (const { id, openPaise, closedPaise } of await listOpenCredits(tx, [order.id])) {
+  for (const { id, openPaise, closedPaise } of await listOpenCredits(tx, order.id)) {
     const paise = Math.min(openPaise - closedPaise, leftPaise)
     leftPaise -= paise
     if (paise > 0) closedCredits[id] = paise

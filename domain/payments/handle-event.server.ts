@@ -2,13 +2,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isProviderUnavailable, type PaymentProvider, type ProviderEvent } from '#domain/payments/provider'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
-import {
-  hasWebhookEvent,
-  recordByReceipt,
-  recordCapture,
-  recordWebhookEvent,
-  settleFromProvider,
-} from '#domain/payments/settle.server'
+import { recordByReceipt, recordCapture, settleFromProvider } from '#domain/payments/settle.server'
+import { insertRows } from '#domain/queries/queries.server'
 
 /** `captureDelayed` is the error of a capture that failed; the reconciler tries again. */
 export type EventOutcome =
@@ -27,7 +22,8 @@ export async function handleEvent(
   provider: PaymentProvider,
   event: ProviderEvent,
 ): Promise<EventOutcome> {
-  if (await hasWebhookEvent(db, event.id)) return { status: 'known' }
+  const known = await db.selectFrom('webhook_events').select('id').where('id', '=', event.id).executeTakeFirst()
+  if (known) return { status: 'known' }
   const { payment, refund } = event
   let isUnknownOrder = false
   let captureDelayed: Error | null = null
@@ -49,4 +45,8 @@ export async function handleEvent(
   if (refund) await recordProviderRefund(db, clock, refund)
   await recordWebhookEvent(db, clock, event)
   return { status: 'ok', isUnknownOrder, captureDelayed }
+}
+
+async function recordWebhookEvent(db: Db, clock: Clock, { id, name }: ProviderEvent): Promise<void> {
+  await insertRows(db, 'webhook_events', [{ id, name, received_at: clock.now() }], ['id'])
 }

@@ -42,7 +42,15 @@ export type NewRefund = {
 export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | undefined> {
   const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
   const now = clock.now()
-  if (paymentId !== null && !(await reserve(tx, paymentId, amountPaise))) return undefined
+  if (paymentId !== null) {
+    const reserved = await tx
+      .updateTable('payments')
+      .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amountPaise) }))
+      .where('id', '=', paymentId)
+      .where((eb) => eb(eb('amount_paise', '-', eb.ref('refunded_paise')), '>=', amountPaise))
+      .executeTakeFirst()
+    if (reserved.numUpdatedRows !== 1n) return undefined
+  }
   const id = randomUUID()
   const createdAt = paymentId === null ? now : afterRefunds(now, await listRefundsOfPayment(tx, paymentId))
   await tx
@@ -86,17 +94,6 @@ export async function createFullRefund(
   const amountPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
   if (amountPaise > 0) await createRefund(tx, clock, { ...refund, amountPaise })
   return amountPaise
-}
-
-/** Reserves an amount of the payment; returns false when less is left. */
-async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<boolean> {
-  const reserved = await tx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amountPaise) }))
-    .where('id', '=', paymentId)
-    .where((eb) => eb(eb('amount_paise', '-', eb.ref('refunded_paise')), '>=', amountPaise))
-    .executeTakeFirst()
-  return reserved.numUpdatedRows === 1n
 }
 
 export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | undefined> {
@@ -212,22 +209,18 @@ export async function findLateMoney(db: Db, orderId: string): Promise<RefundTota
 /** Returns those of these orders that were paid after they had been closed unpaid, and not with another amount. */
 export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
+  const otherAmount = db
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('reason', '=', 'mismatch')
   const paid = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.id', 'in', orderIds)
     .where('orders.state', '=', 'cancelled')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.order_id', '=', 'orders.id')
-            .where('refunds.reason', '=', 'mismatch'),
-        ),
-      ),
-    )
+    .where('orders.id', 'not in', otherAmount)
     .execute()
   return new Set(paid.map(({ id }) => id))
 }
@@ -238,15 +231,13 @@ export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Pr
   return new Set([...money].flatMap(([id, totals]) => (isFullyRefunded(totals) ? [id] : [])))
 }
 
-/** Returns whether an order owes its buyer money that only a person can send or decide to send. */
-export async function isMoneyOwed(db: Db, orderId: string): Promise<boolean> {
-  const order = await db.selectFrom('orders').select('money_owed').where('id', '=', orderId).executeTakeFirst()
-  return order?.money_owed === 1
-}
-
-/** Stores whether the order owes its buyer money. Must be called in a transaction that has locked the order or its payment. */
+/**
+ * Stores whether the order owes its buyer money that only a person can send or decide to send. Must be called in a transaction that has locked the order
+ * or its payment.
+ */
 export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
-  const owed = Number(await owesMoney(tx, orderId))
+  const isUnsent = (await listRefunds(tx, orderId)).some((refund) => isManual(refund) && refund.state === 'due')
+  const owed = Number(isUnsent || (await findOwedPaise(tx, orderId)) > 0)
   await tx
     .updateTable('orders')
     .set({ money_owed: owed })
@@ -255,15 +246,9 @@ export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
     .execute()
 }
 
-async function owesMoney(tx: Db, orderId: string): Promise<boolean> {
-  const refunds = await listRefunds(tx, orderId)
-  if (refunds.some((refund) => isManual(refund) && refund.state === 'due')) return true
-  return (await findOwedPaise(tx, orderId)) > 0
-}
-
 /** Returns what is still to go back for the credit notes of an order, in paise: see `owedPaise`. */
 export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
-  const credits = await listOpenCredits(db, [orderId])
+  const credits = await listOpenCredits(db, orderId)
   return credits.length === 0 ? 0 : owedPaise(credits, await findRefundTotals(db, orderId))
 }
 
@@ -279,30 +264,23 @@ export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals):
 export type OpenCredit = Awaited<ReturnType<typeof listOpenCredits>>[number]
 
 /**
- * Lists all credit notes of orders; amounts in paise: `openPaise` is not refunded yet, and of it an owner has said that `closedPaise` is not to go back.
+ * Lists all credit notes of an order; amounts in paise: `openPaise` is not refunded yet, and of it an owner has said that `closedPaise` is not to go back.
  */
-export async function listOpenCredits(db: Db, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return []
+export async function listOpenCredits(db: Db, orderId: string) {
   const notes = await db
     .selectFrom('documents')
-    .select(['id', 'order_id as orderId', 'number', 'total_paise as totalPaise'])
-    .where('order_id', 'in', orderIds)
+    .select(['id', 'number', 'total_paise as totalPaise'])
+    .where('order_id', '=', orderId)
     .where('kind', '=', 'credit-note')
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
   if (notes.length === 0) return []
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['document_id', 'amount_paise'])
-    .where('order_id', 'in', orderIds)
-    .where('document_id', 'is not', null)
-    .where('state', '<>', 'dropped')
-    .execute()
+  const refunds = (await listRefunds(db, orderId)).filter(({ state }) => state !== 'dropped')
   const closings = await db
     .selectFrom('order_events')
     .select('data')
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', orderId)
     .where('act', '=', 'close-credits')
     .execute()
   return notes.map((note) => {

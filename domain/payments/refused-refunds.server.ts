@@ -28,21 +28,18 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
   const isDashboard = reason === 'dashboard'
   await changeRefund(tx, clock, id, isDashboard ? { state: 'dropped' } : { state: 'failed', failure })
   await announceRefusal(tx, clock, refund)
-  if (isDashboard) await freeAmount(tx, clock, refund, paymentId)
-  else if (!(await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds(tx, clock, paymentId)
+  if (isDashboard) {
+    await changeReserved(tx, paymentId, -refund.amount_paise)
+    const restoredPaise = await restoreDueRefunds(tx, clock, paymentId)
+    if (restoredPaise < refund.amount_paise)
+      await enqueue(tx, clock, 'alarm', `refund ${id}`, { text: lostOnDashboard })
+  } else if (!(await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds(tx, clock, paymentId)
 }
 
 /** Keeps the day on which the refund was processed: reports of that day must not change. */
 async function recordReversal(tx: Db, clock: Clock, { id, amount_paise, updated_at }: RefundRow): Promise<void> {
   const reversal = { id: randomUUID(), refund_id: id, amount_paise, processed_at: updated_at, reversed_at: clock.now() }
   await tx.insertInto('refund_reversals').values(reversal).execute()
-}
-
-async function freeAmount(tx: Db, clock: Clock, refund: RefundRow, paymentId: string): Promise<void> {
-  await changeReserved(tx, paymentId, -refund.amount_paise)
-  const restoredPaise = await restoreDueRefunds(tx, clock, paymentId)
-  if (restoredPaise < refund.amount_paise)
-    await enqueue(tx, clock, 'alarm', `refund ${refund.id}`, { text: lostOnDashboard })
 }
 
 const lostOnDashboard =
@@ -58,7 +55,7 @@ export async function announceSent(tx: Db, clock: Clock, refundId: string): Prom
 }
 
 /** Notifies the buyer once that the bank refused a refund that was announced. */
-export async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
+async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
   // Less of it may be due before the notice leaves.
   const amount = { amountPaise: refund.amount_paise }
   if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id, amount))) return
@@ -102,15 +99,6 @@ export async function linkDashboardRefund(tx: Db, dashboardId: string, { id, doc
   await tx.updateTable('refunds').set({ instead_of: id, document_id }).where('id', '=', dashboardId).execute()
 }
 
-/** Records that a refund was made beside the dashboard refund that was to replace it: each pays for itself. */
-export async function unlinkDashboardRefund(tx: Db, refundId: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ instead_of: null, document_id: null })
-    .where('instead_of', '=', refundId)
-    .execute()
-}
-
 /**
  * Drops a refund that the bank refused if the same amount was sent on the dashboard since it was decided, so that it is not sent twice. Each dashboard
  * refund replaces one. The caller must have locked the payment. Returns whether the refund was dropped.
@@ -135,7 +123,7 @@ export async function dropReplacedRefund(tx: Db, clock: Clock, refund: RefundRow
  * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
  * amount that is left. A payment that confirmed no order is refunded in full, without what an owner ended. Returns the restored amount in paise.
  */
-export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
+async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment?.order_id) return 0
   const order = await tx
@@ -155,12 +143,7 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
     return amountPaise
   }
   if (order.stage === 'cancelled') {
-    const note = await tx
-      .selectFrom('documents')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .where('kind', '=', 'credit-note')
-      .executeTakeFirst()
+    const [note] = await listOpenCredits(tx, order.id)
     const documentId = note?.id ?? null
     if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId, reason: 'cancelled' })
     return amountPaise
@@ -202,7 +185,7 @@ async function listDecided(tx: Db, orderId: string) {
 /** Returns how much of the refund's credit note has not been paid yet. */
 async function countOpenCredit(tx: Db, { order_id, document_id }: RefundRow): Promise<number> {
   if (document_id === null) return Number.POSITIVE_INFINITY
-  const credits = await listOpenCredits(tx, [order_id])
+  const credits = await listOpenCredits(tx, order_id)
   return credits.find(({ id }) => id === document_id)?.openPaise ?? 0
 }
 

@@ -17,18 +17,12 @@ import {
   dropReplacedRefund,
   recordRefusal,
   reduceUnsentRefunds,
-  unlinkDashboardRefund,
 } from '#domain/payments/refused-refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /** The provider accepted the refund and the bank rejected it; it must be tried again later. */
 class RefundFailed extends Error {
   override name = 'RefundFailed' as const
-  readonly refundId: string
-  constructor(refundId: string) {
-    super('The refund did not go through')
-    this.refundId = refundId
-  }
 }
 
 /**
@@ -54,11 +48,14 @@ export async function sendRefund(
   const own = made.filter((candidate) => isSameRefund(refund, candidate))
   const known = own.find(({ state }) => state !== 'failed')
   const wasRefused = refund.failure !== null || own.length > 0
-  if (!known && (refund.state === 'dropped' || (wasRefused && (await letReplace(db, clock, refund))))) return undefined
+  if (!known && refund.state === 'dropped') return undefined
+  const isReplaced =
+    !known && wasRefused && (await changeLocked(db, clock, refund, (tx, now) => dropReplacedRefund(tx, clock, now)))
+  if (isReplaced) return undefined
   const sent = known ?? (await send(db, clock, provider, refund, own.length))
   if (sent.state === 'failed') {
     await recordFailure(db, clock, refund, 'bank')
-    throw new RefundFailed(refundId)
+    throw new RefundFailed('The refund did not go through')
   }
   await recordSent(db, clock, refund, sent)
   return { id: sent.id, state: sent.state }
@@ -94,8 +91,9 @@ async function send(
 }
 
 /** Records that the provider has the refund, and notifies the buyer once. */
-async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow, sent: SentRefund) {
-  await changeLocked(db, clock, paymentId, id, async (tx, refund) => {
+async function recordSent(db: Db, clock: Clock, made: ProviderRefundRow, sent: SentRefund) {
+  const { id, payment_id: paymentId } = made
+  await changeLocked(db, clock, made, async (tx, refund) => {
     const isDropped = refund.state === 'dropped'
     if (refund.state === 'processed') return
     await changeRefund(tx, clock, id, {
@@ -107,35 +105,35 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: P
     })
     // A refund may have been dropped while it was being made.
     await changeReserved(tx, paymentId, sent.amountPaise - (isDropped ? 0 : refund.amount_paise))
-    if (isDropped) await unlinkDashboardRefund(tx, id)
+    // Then a dashboard refund that was to replace it pays for itself.
+    if (isDropped)
+      await tx
+        .updateTable('refunds')
+        .set({ instead_of: null, document_id: null })
+        .where('instead_of', '=', id)
+        .execute()
     await reduceUnsentRefunds(tx, clock, paymentId)
     await announceSent(tx, clock, id)
   })
 }
 
-async function recordFailure(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow, failure: string) {
-  await changeLocked(db, clock, paymentId, id, async (tx, refund) => {
+async function recordFailure(db: Db, clock: Clock, tried: ProviderRefundRow, failure: string) {
+  await changeLocked(db, clock, tried, async (tx, refund) => {
     if (refund.state !== 'processed' && refund.state !== 'dropped')
       await recordRefusal(tx, clock, refund, failure.slice(0, 200))
   })
-}
-
-/** Drops a refused refund for one of the dashboard that was made instead of it; returns whether there is one. */
-async function letReplace(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow): Promise<boolean> {
-  return changeLocked(db, clock, paymentId, id, (tx, refund) => dropReplacedRefund(tx, clock, refund))
 }
 
 /** Locks the payment, applies `change` to the refund, then updates the payment's refund status and the order's money owed. */
 async function changeLocked<T>(
   db: Db,
   clock: Clock,
-  paymentId: string,
-  refundId: string,
+  { id, payment_id: paymentId }: ProviderRefundRow,
   change: (tx: Db, refund: RefundRow) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (tx) => {
     await lockPayment(tx, paymentId)
-    const refund = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+    const refund = await tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const changed = await change(tx, refund)
     await updateRefundStatus(tx, clock, paymentId)
     await updateMoneyOwed(tx, refund.order_id)

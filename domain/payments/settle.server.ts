@@ -125,11 +125,8 @@ async function alarmMismatch(
 /** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
 async function isConfirmable(db: Db, order: OrderRow): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1 || order.name === '') return false
-  return order.state === 'pending' || !(await hasOrderedAgain(db, order))
-}
-
-/** Returns whether the buyer of an expired order has another one that waits for payment, or that was confirmed after this one was placed. */
-async function hasOrderedAgain(db: Db, order: OrderRow): Promise<boolean> {
+  if (order.state === 'pending') return true
+  // The buyer of an expired order may have another one that waits for payment, or that was confirmed after this one was placed.
   const other = await db
     .selectFrom('orders')
     .select('id')
@@ -143,7 +140,7 @@ async function hasOrderedAgain(db: Db, order: OrderRow): Promise<boolean> {
     )
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return other === undefined
 }
 
 /** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again, its offers have a use left and its goods are still in stock. */
@@ -282,14 +279,4 @@ async function captureHeld(
   }
   if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return undefined
   return provider.capture(payment.id, payment.amountPaise)
-}
-
-export async function recordWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
-  const row = { id: event.id, name: event.name, received_at: clock.now() }
-  return (await insertRows(db, 'webhook_events', [row], ['id'])) === 1
-}
-
-export async function hasWebhookEvent(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
 }

@@ -182,5 +182,5 @@ it('a lost parcel that was paid is not refunded automatically: the credit note p
   await story.work()
   expect(driver.refundsOf(paymentId)).toEqual([])
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
-  expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ totalPaise: 520_00, openPaise: 520_00 }])
+  expect(await listOpenCredits(story.db, orderId)).toMatchObject([{ totalPaise: 520_00, openPaise: 520_00 }])
 })

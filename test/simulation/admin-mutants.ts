@@ -84,14 +84,17 @@ export const adminMutants: Mutant[] = [
     name: 'damaged-is-sold',
     about: 'what came back damaged goes to the shelf',
     edits: [
-      edit(fulfilment, 'quantity: outcome?.good ?? 0,', 'quantity: (outcome?.good ?? 0) + (outcome?.damaged ?? 0),'),
-      edit(fulfilment, 'damaged: outcome?.damaged ?? 0,', 'damaged: 0,'),
+      edit(
+        fulfilment,
+        'quantity: outcome.good, damaged: outcome.damaged }',
+        'quantity: outcome.good + outcome.damaged, damaged: 0 }',
+      ),
     ],
   },
   {
     name: 'return-keeps-stock',
     about: 'what came back good does not go to the shelf',
-    edits: [edit(fulfilment, 'quantity: outcome?.good ?? 0,', 'quantity: 0,')],
+    edits: [edit(fulfilment, 'quantity: outcome.good,', 'quantity: 0,')],
   },
   {
     name: 'cash-stays-due',
@@ -170,7 +173,9 @@ export const adminMutants: Mutant[] = [
   {
     name: 'called-off-and-kept',
     about: 'the money of an order that was called off is kept',
-    edits: [edit(fulfilment, '!isCashOrder(order) && order.payment_id\n', 'isCashOrder(order) && order.payment_id\n')],
+    edits: [
+      edit(fulfilment, 'if (!isCashOrder(order) && order.payment_id)', 'if (isCashOrder(order) && order.payment_id)'),
+    ],
   },
   {
     name: 'corrected-parcel-untold',

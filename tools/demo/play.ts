@@ -160,7 +160,7 @@ export function listDemoEvents(
   /** Finishes a return; an owner refunds a paid order. */
   async function finishAndRefund(request: CommandRequest, order: Order) {
     const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
-    const [credit] = isCashOrder(order) || !done.ok ? [] : await listOpenCredits(db, [order.id])
+    const [credit] = isCashOrder(order) || !done.ok ? [] : await listOpenCredits(db, order.id)
     if (!credit) return done
     const money = { role: 'owner', amountPaise: credit.openPaise, against: credit.number } as const
     return refundOrder(db, clock, { ...request, commandKey: `${request.commandKey}-refund`, version: null, ...money })
