@@ -1,3 +1,4 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -13,7 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { createDatabaseFile, databaseFile } from '#database/data-folder'
+import { databaseFile } from '#database/data-folder'
 import type { Tables } from '#database/schema'
 import { IntegersToPostgres, sqliteDialect } from '#database/sqlite'
 
@@ -37,11 +38,10 @@ const roomBytes = 1 << 20
 /** Connections per process; PostgreSQL allows 100 in total by default. */
 const connections = { work: 10, sessions: 3 }
 
-/** Opens PostgreSQL at `url`, or without a URL the SQLite file `shop.db`, or `file`, in `dataDir`; creates file and folder. */
+/** Opens PostgreSQL at `url`, or without a URL the SQLite file `shop.db` in `dataDir`; creates file and folder. */
 export function openDatabase(where: {
   url?: string | undefined
   dataDir: string
-  file?: string
   onError?: (error: Error) => void
 }): OpenDatabase {
   const { url, onError = () => {} } = where
@@ -56,8 +56,9 @@ export function openDatabase(where: {
       close: async () => void (await Promise.all([db.destroy(), sessions.destroy()])),
     }
   }
-  const path = join(where.dataDir, where.file ?? databaseFile)
-  createDatabaseFile(path, where.dataDir)
+  const path = join(where.dataDir, databaseFile)
+  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   return { db, sessions: db, kind: 'sqlite', hasRoom: () => hasRoom(where.dataDir), close: () => db.destroy() }
 }

@@ -73,8 +73,8 @@ async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
   }
 }
 
-/** Maximum bytes per batch, since a photo is a row of about 100 KB. */
-export const batchBytes = 4 * 1024 * 1024
+/** Rows per statement: few, since a photo is a row of about 100 KB. */
+const batchRows = 40
 
 async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
@@ -82,9 +82,8 @@ async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined
   do {
     const after: Row | undefined = last
-    const count = await countOfBatch(db, table, after)
     const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table.name)} ${behind(table, after)} order by ${key} limit ${count}`.execute(
+      select ${columns} from ${sql.table(table.name)} ${behind(table, after)} order by ${key} limit ${batchRows}`.execute(
       db,
     )
     if (rows.length === 0) return
@@ -100,31 +99,10 @@ function behind(table: Table, last: Row | undefined) {
   return sql`where (${key}) > (${sql.join(table.key.map((name) => last[name] ?? null))})`
 }
 
-/** Returns how many of the next rows fit in a batch: at least one, with at most `batchBytes` of text. */
-async function countOfBatch(db: Db, table: Table, last: Row | undefined): Promise<number> {
-  const key = sql.join(table.key.map((name) => sql.ref(name)))
-  const lengths = table.texts.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)
-  // Both databases return the length of a long text without reading it.
-  const { rows } = await sql<{ bytes: number }>`
-    select ${lengths.length > 0 ? sql.join(lengths, sql` + `) : sql`0`} as bytes
-    from ${sql.table(table.name)} ${behind(table, last)} order by ${key} limit ${batchSize(table)}`.execute(db)
-  let sum = 0
-  const tooMany = rows.findIndex(({ bytes }) => {
-    sum += bytes
-    return sum > batchBytes
-  })
-  return Math.max(1, tooMany === -1 ? rows.length : tooMany)
-}
-
 async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(table.columns.map((name) => row[name] ?? null))})`)
   await sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((name) => sql.ref(name)))})
     values ${sql.join(values)}`.execute(db)
-}
-
-/** Returns the rows per statement; SQLite allows at most 32,766 values in one. */
-function batchSize(table: Table): number {
-  return Math.min(500, Math.floor(30_000 / table.columns.length))
 }
 
 /** Removes NUL characters, which PostgreSQL rejects in text and no valid text contains. */
@@ -157,7 +135,6 @@ export type Table = {
   name: string
   columns: string[]
   key: string[]
-  /** Text columns, whose values may be long. */
   texts: string[]
 }
 

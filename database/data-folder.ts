@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { flush, replaceFile } from '#database/sqlite-file'
 
@@ -28,15 +28,6 @@ export function writeMarker(dataDir: string, marker: Marker): void {
 
 export function markerPath(dataDir: string): string {
   return join(dataDir, markerFile)
-}
-
-export function createDatabaseFile(path: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-}
-
-export function isOpenToOthers(dataDir: string): boolean {
-  return process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0
 }
 
 /**

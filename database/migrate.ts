@@ -8,35 +8,13 @@ import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** The database was changed by a later version of the shop. */
-class NewerDatabase extends OperatorError {
-  override name = 'NewerDatabase'
-  constructor(migration: string) {
-    super(
-      `This database has been used by a newer version of the shop, which this one would damage (${migration} is not known here): start the newer version, or restore a backup from before.`,
-    )
-  }
-}
-
-/** A migration failed and nothing was changed. The cause is the database's error. */
-class MigrationFailed extends OperatorError {
-  override name = 'MigrationFailed'
-  constructor(migration: string, cause: unknown) {
-    const words = cause instanceof Error ? cause.message : String(cause)
-    super(
-      `Migration ${migration} failed, and nothing of this update was kept in the database, which says "${words}": start the version from before again, and send this sentence to who maintains the shop.`,
-      { cause },
-    )
-  }
-}
-
 /** Called with the names of the pending migrations before the first one runs. An error that it throws aborts the migration. */
 export type BeforeMigration = (pending: string[]) => void | Promise<void>
 
 /**
  * Runs the pending `.sql` files in order, all in one transaction, so that a failure leaves the database at its earlier version. A file is frozen
  * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
- * Throws NewerDatabase and MigrationFailed.
+ * Throws `OperatorError` if one fails, and if a later version of the shop has changed the database.
  */
 export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigration = () => {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -54,19 +32,27 @@ export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigratio
     await before(pending.map(({ name }) => name))
     for (const { name, text } of pending) {
       await runScript(tx, text).catch((error: unknown) => {
-        throw isTransientDatabaseError(error) ? error : new MigrationFailed(name, error)
+        if (isTransientDatabaseError(error)) throw error
+        const words = error instanceof Error ? error.message : String(error)
+        throw new OperatorError(
+          `Migration ${name} failed, and nothing of this update was kept in the database, which says "${words}": start the version from before again, and send this sentence to who maintains the shop.`,
+          { cause: error },
+        )
       })
       await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx)
     }
   })
 }
 
-/** Returns the pending migrations. Throws NewerDatabase if the database contains a migration unknown to this version. */
+/** Returns the pending migrations. Throws `OperatorError` if the database has one that this version does not know. */
 async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; text: string }[]> {
   const known = migrationsFor(kind)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
   const unknown = rows.find((row) => !known.some(({ name }) => name === row.name))
-  if (unknown) throw new NewerDatabase(unknown.name)
+  if (unknown)
+    throw new OperatorError(
+      `This database has been used by a newer version of the shop, which this one would damage (${unknown.name} is not known here): start the newer version, or restore a backup from before.`,
+    )
   return known.filter(({ name }) => !rows.some((row) => row.name === name))
 }
 

@@ -98,14 +98,10 @@ function developmentLog(vite: ViteDevServer): Log {
 
 /** Prints one sentence and exits for a wrong data folder or setting. */
 function explain(error: unknown): never {
-  if (!(error instanceof Error) || !refusals.has(error.name)) throw error
-  const advice =
-    error.name === 'NewerDatabase' ? ' For development: delete data/ (or the folder that SHOP_DATA_DIR names).' : ''
-  process.stderr.write(`The shop did not start. ${error.message}${advice}\n`)
+  // By name, because Vite loads the shop's classes a second time.
+  if (!(error instanceof Error) || error.name !== 'OperatorError') throw error
+  process.stderr.write(`The shop did not start. ${error.message}\n`)
   process.exit(1)
 }
-
-/** By name, because Vite loads the shop's classes a second time. */
-const refusals = new Set(['OperatorError', 'NewerDatabase', 'MigrationFailed'])
 
 await main().catch(explain)

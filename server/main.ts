@@ -2,8 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { OperatorError } from '#database/operator-error'
-import { isFull } from '#database/transient-error'
-import { type Config, readConfig } from '#server/config/config'
+import { type Config, readConfig, readPlace } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
 import { explainFailure } from '#server/operations/explain-failure'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
@@ -30,8 +29,6 @@ function explain(
   if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host))
     return `HOST must be an address or a name of this machine, and ${config.host} is none.`
   if (error.code === 'ERR_MODULE_NOT_FOUND') return 'Its pages are not built. Start it by `npm start`.'
-  if (error.code === 'ENOSPC' || isFull(error))
-    return `The disk is full, and nothing was changed in ${config.dataDir}: make room, then start again.`
   return explainFailure(error, config)
 }
 
@@ -87,6 +84,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  if (error instanceof OperatorError) refuseToStart(error.message)
-  throw error
+  // The place cannot be read where the settings themselves are refused.
+  refuseToStart(error instanceof OperatorError ? error.message : explainFailure(error, readPlace(process.env)))
 })

@@ -50,7 +50,7 @@ const mail = {
 
 it('a mail arrives with a Message-ID made of its idempotency key', async () => {
   const { port, received } = await startMailServer()
-  const mailer = createMailer({ host: '127.0.0.1', port, from, replyTo: 'help@saathi.example' })
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from })
   await mailer.send(mail)
   await mailer.send(mail)
   await mailer.send({ ...mail, idempotencyKey: 'mail:order:2' })
@@ -59,7 +59,6 @@ it('a mail arrives with a Message-ID made of its idempotency key', async () => {
       'RCPT TO:<asha@example.in>',
       'Subject: Order SM-1001',
       `From: ${from}`,
-      'Reply-To: help@saathi.example',
       'Auto-Submitted: auto-generated',
     ]),
   )
@@ -94,7 +93,7 @@ it.each([
   ['"not for you"', '554 no service for you', 'AccountRefused'],
 ])('%s instead of a greeting means that nothing was sent', async (_, greeting, name) => {
   const { port } = await startMailServer({}, greeting)
-  const mailer = createMailer({ host: '127.0.0.1', port, from, timeoutMs: 200 })
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 200 })
   await expect(mailer.send(mail)).rejects.toMatchObject({ name, mayHaveGoneOut: false })
 })
 
@@ -106,7 +105,7 @@ it('a wrong login refuses the account, not the mail', async () => {
 
 it('no mail server means a delay, and a mail without a recipient is refused', async () => {
   const { port } = await startMailServer()
-  const mailer = createMailer({ host: '127.0.0.1', port, from })
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from })
   await expect(mailer.send({ ...mail, to: '' })).rejects.toMatchObject({ name: 'MessageRefused' })
   for (const server of open.splice(0)) server.close()
   await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MessageDelayed', mayHaveGoneOut: false })

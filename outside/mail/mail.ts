@@ -1,19 +1,14 @@
 import { createTransport } from 'nodemailer'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { sha256 } from '#domain/hash.server'
 import { AccountRefused, type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
 
-export type MailServer =
-  /** smtp:// or smtps://, with user and password if the server requires them. */
-  { url: string } | { host: string; port?: number; secure?: boolean; user?: string; password?: string }
-
 /**
- * Creates a mailer over SMTP; one mail takes at most `timeoutMs`, by default 20 s.
+ * Creates a mailer over SMTP; one mail takes at most `timeoutMs`, by default 20 s. `url` is smtp:// or smtps://, with user and password if the server
+ * requires them.
  * The same idempotency key gives the same Message-ID, so that mail programs show a repeated mail once.
  */
-export function createMailer(options: MailServer & { from: string; replyTo?: string; timeoutMs?: number }): Mailer {
-  const { from, replyTo, timeoutMs = 20_000 } = options
-  const connection = connectionOf(options)
+export function createMailer(options: { url: string; from: string; timeoutMs?: number }): Mailer {
+  const { url, from, timeoutMs = 20_000 } = options
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
@@ -25,7 +20,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
       const signal = AbortSignal.timeout(timeoutMs)
       let isLoggedIn = false
       const transport = createTransport({
-        ...connection,
+        url,
         // Prevents a mail's content from making nodemailer read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -37,7 +32,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
         },
       })
       try {
-        await transport.sendMail({ from, replyTo, to, subject, text, html, messageId, headers, signal })
+        await transport.sendMail({ from, to, subject, text, html, messageId, headers, signal })
         return { messageId }
       } catch (error) {
         throw messageErrorOf(error, isLoggedIn)
@@ -60,12 +55,6 @@ export async function checkMailServer(url: string): Promise<string | null> {
   } finally {
     transport.close()
   }
-}
-
-function connectionOf(server: MailServer): SMTPTransport.Options {
-  if ('url' in server) return { url: server.url }
-  const { host, port, secure, user, password } = server
-  return { host, port, secure, auth: user === undefined ? undefined : { user, pass: password ?? '' } }
 }
 
 function messageErrorOf(error: unknown, isLoggedIn: boolean): MessageDelayed | MessageRefused {

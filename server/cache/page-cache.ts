@@ -60,7 +60,6 @@ export class PageCache {
   readonly #isInSitemap: (key: string) => boolean
   readonly #headers: string[]
   #generation = 0
-  #version: number | undefined
   #hits = 0
   #renderings = 0
 
@@ -75,12 +74,8 @@ export class PageCache {
     this.#others = storeOf(options.limits ?? otherLimits)
   }
 
-  /**
-   * Must be called after every change of what pages show. Also discards renderings in progress. Later pages carry `version`
-   * as a cache tag, by which a CDN can purge pages of an older version.
-   */
-  purge(version?: number): void {
-    this.#version = version
+  /** Must be called after every change of what pages show. Also discards renderings in progress. */
+  purge(): void {
     this.#generation++
     this.#sitemap.clear()
     this.#others.clear()
@@ -130,7 +125,7 @@ export class PageCache {
 
   async #build(key: string): Promise<Page> {
     // A change during the rendering may be missing in the page.
-    const [generation, version] = [this.#generation, this.#version]
+    const generation = this.#generation
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
     const earlier = this.#find(key)
@@ -142,14 +137,14 @@ export class PageCache {
     }
     // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
-    const page = await this.#toPage(response, { key, nonce, keep, version })
+    const page = await this.#toPage(response, { key, nonce, keep })
     if (keep && generation === this.#generation) this.#keep(key, page)
     return page
   }
 
   async #toPage(
     response: Response,
-    { key, nonce, keep, version }: { key: string; nonce: string; keep: boolean; version: number | undefined },
+    { key, nonce, keep }: { key: string; nonce: string; keep: boolean },
   ): Promise<Page> {
     const { status } = response
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
@@ -160,7 +155,7 @@ export class PageCache {
     const headers = [
       ...this.#headers,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
-      ...(keep ? cacheHeaders(key, version) : ['cache-control', 'no-store']),
+      ...(keep ? cacheHeaders(key) : ['cache-control', 'no-store']),
     ]
     const policy = response.headers.get('content-security-policy')
     if (rendered) headers.push('content-security-policy', policy ?? contentSecurityPolicy(rendered.inlineCode))
@@ -205,10 +200,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
   else response.end(body)
 }
 
-function cacheHeaders(key: string, version: number | undefined): string[] {
+function cacheHeaders(key: string): string[] {
   const isData = isDataPath(pathOfUrl(key))
-  const tag = version ? ['cache-tag', `catalog-${version}`] : []
-  return ['cache-control', isData ? dataCacheControl : pageCacheControl, 'cdn-cache-control', cdnCacheControl, ...tag]
+  return ['cache-control', isData ? dataCacheControl : pageCacheControl, 'cdn-cache-control', cdnCacheControl]
 }
 
 type Uncompressed = { type: string; headers: string[]; raw: Buffer; keep: boolean }

@@ -99,9 +99,9 @@ export class PublicCaches {
       // Before the index is built anew, which may take longer than the interval.
       version = now
       days = daysNow
-      if (isOutdated) this.pages.purge(now)
+      if (isOutdated) this.pages.purge()
       await search.refresh().catch(() => {})
-      if (isOutdated || search.version !== searchVersion) this.searches.purge(now)
+      if (isOutdated || search.version !== searchVersion) this.searches.purge()
       searchVersion = search.version
       await readSitemap()
     }, watchEveryMs)

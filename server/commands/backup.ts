@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { OperatorError } from '#database/operator-error'
-import { print, runCli, shopCommand, wholeNumber } from '#server/commands/command'
+import { print, runCli, shopCommand } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
 import { notPruned } from '#server/operations/nightly-backup'
@@ -11,11 +11,10 @@ import { findShopFile } from '#server/operations/shop-database'
 await runCli(
   shopCommand('backup', 'Backs the shop up, also while it runs; the shop does so itself each night.')
     .argument('[folder]', 'a new folder; by default one with the date in BACKUP_DIR')
-    .option('--keep <n>', 'how many backups stay in BACKUP_DIR; by default BACKUP_KEEP', wholeNumber(1))
     .action(backUp),
 )
 
-function backUp(folder: string | undefined, { keep }: { keep?: number }): void {
+function backUp(folder: string | undefined): void {
   const place = readBackupPlace(process.env)
   const { dataDir, databaseUrl } = readPlace(process.env)
   // Backups contain customers' addresses, so only the user of this process may read them.
@@ -31,7 +30,7 @@ function backUp(folder: string | undefined, { keep }: { keep?: number }): void {
     print(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   print(`The backup is at ${to}`)
-  if (dirname(to) === place.folder) prune(dirname(to), keep ?? place.keep)
+  if (dirname(to) === place.folder) prune(dirname(to), place.keep)
 }
 
 function prune(folder: string, keep: number): void {

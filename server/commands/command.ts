@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { OperatorError } from '#database/operator-error'
 import { type Clock, systemClock } from '#domain/clock'
@@ -14,15 +14,6 @@ export function shopCommand(name: string, description: string): Command {
     .helpCommand(false)
     .showHelpAfterError()
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-}
-
-/** Reads the value of an option that is a whole number within the bounds. Wrong usage otherwise. */
-export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (typed: string) => number {
-  return (typed) => {
-    const n = Number(typed)
-    if (Number.isInteger(n) && n >= min && n <= max) return n
-    throw new InvalidArgumentError(`It must be a whole number, ${min} or more${max < 1e6 ? `, ${max} at most` : ''}.`)
-  }
 }
 
 /** Runs the command with the process's arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits with 1. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { databaseFile, secretFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
-import { countRows, isUnused } from '#database/sqlite-file'
+import { isUnused } from '#database/sqlite-file'
 import { print, runCli, shopCommand } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { sqlAfterRestore } from '#server/operations/after-restore'
@@ -56,7 +56,7 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
   const { note, aside } = restore(from, dataDir, isDrill)
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  print(`What was there before${ordersIn(aside)} is kept in ${aside}, for ${keep} days`)
+  print(`What was there before is kept in ${aside}, for ${keep} days`)
   if (!isDrill) print(numbersAsked)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
@@ -65,17 +65,6 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   print(erasedAgain)
-}
-
-/** Returns the number of orders in a folder that was set aside, as a part of a sentence; nothing for a damaged database. */
-function ordersIn(aside: string): string {
-  const database = join(aside, databaseFile)
-  if (!existsSync(database)) return ''
-  try {
-    return `, with ${countRows(database).orders ?? 0} orders,`
-  } catch {
-    return ''
-  }
 }
 
 /** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */

@@ -13,55 +13,48 @@ const fileHelp = 'a CSV file whose name begins with its language, such as gu.csv
 const command = shopCommand('texts', 'Gives a reader the translations as a table, and takes them back read.')
 command
   .command('export')
-  .argument('<file>', fileHelp, ofLanguage)
+  .argument('<file>', fileHelp, withLanguage)
   .description('writes English, draft, and who has read it')
-  .action((file: string) => withShop(({ db }) => exportTo(db, languageOf(file), file)))
+  .action((named: Named) => withShop(({ db }) => exportTo(db, named)))
 command
   .command('import')
-  .argument('<file>', fileHelp, ofLanguage)
+  .argument('<file>', fileHelp, withLanguage)
   .requiredOption('--reader <name>', 'who has read them')
   .description('takes what was read, with corrections; on the pages within a second')
-  .action((file: string, { reader }: { reader: string }) =>
-    withShop(({ db }, clock) => importFrom(db, clock, { language: languageOf(file), file, reader })),
+  .action((named: Named, { reader }: { reader: string }) =>
+    withShop(({ db }, clock) => importFrom(db, clock, { ...named, reader })),
   )
 command
   .command('unread')
-  .argument('<language>', translatedLanguages.join(' or '), ofLanguage)
+  .argument('<language>', translatedLanguages.join(' or '), withLanguage)
   .description('lists what must be read before the language can be published')
-  .action((language: string) =>
+  .action(({ language }: Named) =>
     withShop(async ({ db }) => {
-      for (const text of await listUnread(db, languageOf(language))) print(text)
+      for (const text of await listUnread(db, language)) print(text)
     }),
   )
 
 await runCli(command)
 
-/** Returns what was typed if it begins with a language. Wrong usage otherwise. */
-function ofLanguage(typed: string): string {
-  languageOf(typed)
-  return typed
-}
+type Named = { file: string; language: TranslatedLanguage }
 
-function languageOf(file: string): TranslatedLanguage {
+/** Reads the name of a file that begins with its language, or a language. Wrong usage otherwise. */
+function withLanguage(file: string): Named {
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file)))
-  if (language) return language
+  if (language) return { file, language }
   throw new InvalidArgumentError(`It begins with its language: ${translatedLanguages.join(' or ')}.`)
 }
 
-async function exportTo(db: Db, language: TranslatedLanguage, file: string): Promise<void> {
+async function exportTo(db: Db, { language, file }: Named): Promise<void> {
   const readings = await listReadings(db, language)
   writeFileSync(file, writeReadings(readings))
   const unread = readings.filter(({ read }) => !read).length
   print(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
 }
 
-async function importFrom(
-  db: Db,
-  clock: Clock,
-  { language, file, reader }: { language: TranslatedLanguage; file: string; reader: string },
-) {
+async function importFrom(db: Db, clock: Clock, { language, file, reader }: Named & { reader: string }) {
   const found = await readReadings(readTextFile(file))
-  if (!found.ok) refuseFile(file, found.mistakes)
+  if (!found.ok) throw new OperatorError([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
   const { read, unknown } = await recordReadings(db, clock, { language, reader, texts: found.texts })
   const left = await listUnread(db, language)
   print(`${reader} has read ${read} texts.`)
@@ -80,9 +73,4 @@ function readTextFile(file: string): string {
   const lost = findEncodingError(text)
   if (lost === undefined) return text
   throw new OperatorError(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
-}
-
-/** Ends a command that reads a file with the mistakes in it, one a line. */
-function refuseFile(file: string, mistakes: readonly string[]): never {
-  throw new OperatorError([`Nothing was changed, because of ${file}:`, ...mistakes].join('\n'))
 }

@@ -7,7 +7,6 @@ import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
 import { approvedTemplates, courierMode, messageMode, paymentMode } from '#server/config/provider-modes'
-import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 import { isLoopbackName } from '#server/security/client'
 
 export type Config = ReturnType<typeof readConfig>
@@ -120,38 +119,24 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
     'SESSION_SECRET must be set when DATABASE_URL is set in production, the same for every instance.',
   )
   const file = join(dataDir, secretFile)
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const kept = findSecret({}, dataDir)
-    refuseUnless(
-      kept === null || kept.length >= 32,
-      `The secret in ${file} is cut off: put your copy of it back there, or set SESSION_SECRET to it. Without a copy remove the file: the shop makes another one, and the team needs new authenticators.`,
-    )
-    if (kept !== null) return kept
-    const secret = newToken()
-    replaceFile(file, `${secret}\n`)
-    return secret
-  } catch (error) {
-    if (error instanceof OperatorError) throw error
-    const { code = 'unknown error', path = dataDir } = error as NodeJS.ErrnoException
-    if (isDenial(error)) throw new OperatorError(adviceOnDenied(path))
-    if (code === 'ENOSPC') throw new OperatorError(`The disk of ${dataDir} is full: make room, then start again.`)
-    throw new OperatorError(
-      `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
-    )
-  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const kept = findSecret({}, dataDir)
+  refuseUnless(
+    kept === null || kept.length >= 32,
+    `The secret in ${file} is cut off: put your copy of it back there, or set SESSION_SECRET to it. Without a copy remove the file: the shop makes another one, and the team needs new authenticators.`,
+  )
+  if (kept !== null) return kept
+  const secret = newToken()
+  replaceFile(file, `${secret}\n`)
+  return secret
 }
 
 /**
- * Returns whether a mail server's URL would send the password unencrypted or to an unverified server. Follows nodemailer's options in the URL: `smtps`
- * encrypts from the start, `requireTLS` before the login. A loopback address is safe.
+ * Returns whether a mail server's URL may send the password unencrypted or to an unverified server. `smtps` encrypts from the start, `requireTLS` before
+ * the login; any other option of nodemailer may undo it. A loopback address is safe.
  */
 function exposesPassword(smtpUrl: string): boolean {
   const url = URL.parse(smtpUrl)
-  if (!url || url.password === '' || isLoopbackName(url.hostname)) return false
-  const option = (name: string) =>
-    [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1].toLowerCase()
-  if (option('tls.rejectUnauthorized') === 'false') return true
-  const isEncrypted = url.protocol === 'smtps:' && option('secure') !== 'false'
-  return !isEncrypted && (url.searchParams.get('requireTLS') !== 'true' || option('ignoreTLS') !== undefined)
+  if (!url || url.password === '' || isLoopbackName(url.hostname) || url.search === '?requireTLS=true') return false
+  return url.protocol !== 'smtps:' || url.search !== ''
 }

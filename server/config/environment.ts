@@ -43,7 +43,6 @@ const rules: Record<string, Rule> = {
   RAZORPAY_KEY_SECRET: null,
   RAZORPAY_WEBHOOK_SECRET: null,
   RAZORPAY_WEBHOOK_SECRET_OLD: null,
-  RAZORPAY_BASE_URL: null,
   ALLOW_TEST_KEYS: oneOf('1', '0'),
   WHATSAPP_TOKEN: null,
   WHATSAPP_PHONE_NUMBER_ID: {

@@ -18,8 +18,6 @@ export type MessageMode =
  * production or on a public address offers cash on delivery only. Throws `OperatorError` if the shop must not start.
  */
 export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
-  if (env.RAZORPAY_BASE_URL)
-    throw new OperatorError('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
   const keys = allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   const oldSecret = env.RAZORPAY_WEBHOOK_SECRET_OLD
   if (keys) {

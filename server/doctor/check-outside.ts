@@ -1,23 +1,19 @@
-import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { z } from 'zod'
 import { dayMs } from '#domain/calendar/moment'
-import { askTime, fetchText, parseJson } from '#outside/fetch'
+import { fetchText, parseJson } from '#outside/fetch'
 import { checkMailServer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
-import { type Finding, missing, note, ok, reasonOf } from '#server/doctor/finding'
+import { type Finding, missing, ok, reasonOf } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
 const withinMs = 10_000
 /** Caddy renews a certificate a month before its end. */
 const renewedBeforeDays = 14
-const minFreeBytes = 1e9
-/** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
-const clockMs = 30_000
 
 export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
   const looks = [checkCertificate(config.publicUrl, now), checkShop(config.publicUrl), checkMail(config)]
-  return (await Promise.all([...looks, checkClock(now), checkDisk(config.dataDir)])).flat()
+  return (await Promise.all(looks)).flat()
 }
 
 async function checkCertificate(publicUrl: string, now: () => number): Promise<Finding | Finding[]> {
@@ -91,28 +87,4 @@ async function checkMail({ mail }: Config): Promise<Finding> {
   if (failure) return missing(what, `its server says: ${failure}`, 'Look at SMTP_URL: name, port, user and password.')
   const { username } = new URL(mail.url)
   return ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`)
-}
-
-async function checkClock(now: () => number): Promise<Finding> {
-  const what = 'Clock'
-  try {
-    const off = now() - (await askTime({ ofRazorpay: true }))
-    if (Math.abs(off) > clockMs)
-      return missing(
-        what,
-        `is ${Math.round(Math.abs(off) / 1_000)} s ${off > 0 ? 'ahead' : 'behind'}`,
-        'timedatectl set-ntp true',
-      )
-    return ok(what, 'is right')
-  } catch (error) {
-    return note(what, `could not be compared: nothing outside answers (${reasonOf(error)})`)
-  }
-}
-
-async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = `${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`
-  return bavail * bsize >= minFreeBytes
-    ? ok('Disk', free)
-    : missing('Disk', free, 'Make room: a backup is as large as the shop.')
 }

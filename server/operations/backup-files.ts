@@ -124,15 +124,10 @@ export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): voi
     }
 }
 
-/** Is thrown after the other old backups were removed; the new backup is valid. */
-class NotPruned extends Error {
-  override name = 'NotPruned' as const
-}
-
 /**
  * Removes the oldest backups in `folder` beyond `keep`; leaves other files alone. A backup with a
  * future date was made while the clock was wrong and counts as the oldest, so that it never displaces the newest correct one. Returns the
- * removed names. Throws `NotPruned`.
+ * removed names. Throws after it has removed all others that it can.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
   const backups = listBackups(folder)
@@ -166,7 +161,7 @@ function removeBackups(folder: string, old: string[]): void {
       return [isDenial(error) ? adviceOnDenied(existsSync(path) ? path : join(folder, name)) : `${path} (${code})`]
     }
   })
-  if (failed.length > 0) throw new NotPruned(failed[0])
+  if (failed.length > 0) throw new Error(failed[0])
 }
 
 /** Returns the backup's note if all files are intact, otherwise a description of the damage. */

@@ -5,7 +5,6 @@ import { type OpenDatabase, openDatabase } from '#database/connection'
 import {
   databaseFile,
   finishRestore,
-  isOpenToOthers,
   type Marker,
   markerPath,
   readMarker,
@@ -49,10 +48,6 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
     })
     await seed(database.db)
     writeMarker(dataDir, database.kind)
-    if (isOpenToOthers(dataDir))
-      log.info('data-folder.open-to-others', {
-        advice: `Others on this machine can look into it: chmod 700 ${dataDir}`,
-      })
     return database
   } catch (error) {
     await database.close().catch(() => {})

@@ -79,7 +79,7 @@ it('the restore drill: a backup taken while the shop runs and writes brings the 
   writeFileSync(secretFile, secret)
   const rows = countRows(join(backup, 'shop.db'))
   expect(countRows(file)).toEqual({ ...rows, shop_state: (rows.shop_state ?? 0) + 1 })
-  expect((await command('restore', [backup], env)).output).toContain('What was there before, with 0 orders, is kept in')
+  expect((await command('restore', [backup], env)).output).toContain('What was there before is kept in')
   const [aside = ''] = readdirSync(env.SHOP_DATA_DIR).filter((name) => name.startsWith('before-restore'))
   expect(readFileSync(join(env.SHOP_DATA_DIR, aside, 'shop.db'), 'utf8')).toBe('this is no database')
 

@@ -57,7 +57,7 @@ it.each([
 
 it.each([
   ['owner', ['invite', 'a@example.com', '--role', 'king'], 'Allowed choices are owner, manager.'],
-  ['backup', ['--keep', '0'], 'whole number'],
+  ['backup', ['--keep', '3'], 'unknown option'],
   ['move-to-postgres', ['--help'], 'Usage: npm run move-to-postgres'],
 ])('%s %j: usage is told, and nothing is done', async (name, args, sentence) => {
   const folder = makeFolder()

@@ -39,7 +39,7 @@ it('a data folder that cannot be written is one clear sentence', async () => {
   const file = join(makeFolder(), 'a-file')
   writeFileSync(file, '')
   const output = await refusal({ SHOP_DATA_DIR: join(file, 'data') })
-  expect(output).toContain('cannot be written')
+  expect(output).toContain('cannot be used')
   expect(output).toContain('SHOP_DATA_DIR')
 })
 
@@ -56,7 +56,7 @@ it('a first start on a full disk leaves no half secret', async ({ skip, onTestFi
   if (mounted.status !== 0) return skip('No small disk may be mounted here: a first start on a full disk is NOT tried')
   onTestFinished(() => void spawnSync('umount', [folder]))
   writeFileSync(join(folder, 'filler'), Buffer.alloc(4096))
-  expect(await refusal({ SHOP_DATA_DIR: folder })).toContain(`The disk of ${folder} is full: make room`)
+  expect(await refusal({ SHOP_DATA_DIR: folder })).toContain('The disk is full: make room')
   rmSync(join(folder, 'filler'))
   expect(readConfig({ SHOP_DATA_DIR: folder }).sessionSecret).toHaveLength(43)
 })
@@ -95,6 +95,7 @@ it.each([
   [{ SEND_WHATSAPP_SECRET: 'short' }, 'SEND_WHATSAPP_SECRET must have at least 32'],
   [{ RAZORPAY_WEBHOOK_SECRET_OLD: 'old' }, 'RAZORPAY_WEBHOOK_SECRET_OLD is set without'],
   [{ RAZORPAY_KEYID: 'rzp_live_1' }, 'RAZORPAY_KEYID is no setting of the shop'],
+  [{ RAZORPAY_BASE_URL: 'https://x.example' }, 'RAZORPAY_BASE_URL is no setting of the shop'],
   [{ WHATSAPP_NUMBER: 'x' }, 'WHATSAPP_NUMBER is no setting of the shop'],
 ])('%o is refused', (env, part) => {
   expect(() => readConfig({ SHOP_DATA_DIR: makeFolder(), ...env })).toThrow(part)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import { sql } from 'kysely'
 import { renderUnicodeCompact } from 'uqr'
 import type { OpenDatabase } from '#database/connection'
@@ -7,7 +8,7 @@ import { databaseFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
-import { print, runCli, shopCommand, wholeNumber } from '#server/commands/command'
+import { print, runCli, shopCommand } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
@@ -19,9 +20,15 @@ import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
 await runCli(
   shopCommand('demo', 'Creates an owner and the orders of 90 days in a shop without orders and real keys.')
-    .option('--orders <n>', 'how many', wholeNumber(20, 5_000), 300)
+    .option('--orders <n>', 'how many', orderCount, 300)
     .action(fill),
 )
+
+function orderCount(typed: string): number {
+  const count = Number(typed)
+  if (Number.isInteger(count) && count >= 20 && count <= 5_000) return count
+  throw new InvalidArgumentError('It must be a whole number, 20 or more, 5000 at most.')
+}
 
 async function fill({ orders }: { orders: number }): Promise<void> {
   const config = readConfig(process.env)
