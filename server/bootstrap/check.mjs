@@ -9,44 +9,37 @@ const fix = process.argv.includes('--fix')
 const lint = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...(fix ? ['--write'] : []), '.']
 const quiet = '--disable-warning=ExperimentalWarning'
 const steps = {
-  imports: [[quiet, 'tools/check/run-imports.ts']],
-  types: [['node_modules/typescript/bin/tsc', '-p', '.']],
-  'unused code': [['node_modules/knip/bin/knip.js']],
+  imports: [quiet, 'tools/check/run-imports.ts'],
+  types: ['node_modules/typescript/bin/tsc', '-p', '.'],
+  'unused code': ['node_modules/knip/bin/knip.js'],
 }
 const texts = [quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]
 /** Writes the types of the routes anew, which `types` and `unused code` read. */
 const generate = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
 
-/** Runs a step's programs one after the other until one fails; resolves with the step's name, that program's output and whether it failed. */
-async function run(name, programs) {
-  for (const args of programs) {
-    const child = spawn(node, args, {
-      cwd: root,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    const code = await new Promise((resolve) => child.on('close', resolve))
-    if (code !== 0) return { name, output }
-    // It lists what is shown in English until somebody translates it.
-    if (name === 'translations') process.stdout.write(output)
-  }
+/** Runs a step's program; resolves with the step's name and its output if it fails, otherwise with null. */
+async function run(name, args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) return { name, output }
+  // It lists what is shown in English until somebody translates it.
+  if (name === 'translations') process.stdout.write(output)
   return null
 }
 
 // With `--fix`, the other steps read the corrected files.
-const linted = run('format and lint', [lint])
+const linted = run('format and lint', lint)
 if (fix) await linted
-const translated = run('translations', [texts])
+const translated = run('translations', texts)
 if (fix) await translated
-const generated = await run('route types', [generate])
+const generated = await run('route types', generate)
 const failed = (
-  await Promise.all([
-    generated,
-    linted,
-    translated,
-    ...Object.entries(steps).map(([name, programs]) => run(name, programs)),
-  ])
+  await Promise.all([generated, linted, translated, ...Object.entries(steps).map(([name, args]) => run(name, args))])
 ).filter(Boolean)
 for (const { name, output } of failed) process.stderr.write(`${output.trim()}\nFailed: ${name}\n\n`)
 const names = failed.map(({ name }) => name)

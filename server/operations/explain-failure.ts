@@ -24,17 +24,9 @@ export function explainFailure(error: unknown, place: { dataDir: string; databas
   if (path !== undefined && (!isInside || existsSync(dataDir))) return `${path} cannot be used (${code}).`
   if (path !== undefined || (!databaseUrl && isTransientDatabaseError(error)))
     return `The data folder ${dataDir} cannot be used (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`
-  const problem = databaseUrl && problemOfPostgres(error)
-  if (problem) return `The PostgreSQL database at DATABASE_URL cannot be used (${problem}).`
+  // A refused sign-in, or an error of the operating system: not Node's own ERR_…
+  const isOfServer = /^(28|3D|E(?!RR_))/.test(code ?? '') || isTransientDatabaseError(error)
+  if (databaseUrl && isOfServer)
+    return `The PostgreSQL database at DATABASE_URL cannot be used (${code?.startsWith('E') ? code : message}).`
   return `It did not work: ${message.replace(/\.$/, '')}.`
-}
-
-/** Returns why the server cannot be used; undefined for an error that does not come from the connection. */
-function problemOfPostgres(error: NodeJS.ErrnoException): string | undefined {
-  const { code, message } = error
-  const refusesSignIn = /^(28|3D)/.test(code ?? '')
-  if (refusesSignIn) return message
-  // ECONNREFUSED and others of the operating system, not Node's own ERR_…
-  const isOfSystem = /^E(?!RR_)[A-Z]/.test(code ?? '')
-  return isOfSystem || isTransientDatabaseError(error) ? (code ?? message) : undefined
 }

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { countLinesLost } from '#server/operations/log'
 
-export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
+const kinds = ['static', 'cached', 'rendered', 'api', 'turned-away'] as const
+export type RequestKind = (typeof kinds)[number]
 
 /** A Prometheus metric family; `values` pairs labels such as `kind="api"` (or '') with numbers. */
 export type Metric = {
@@ -11,7 +12,6 @@ export type Metric = {
   values: [labels: string, value: number][]
 }
 
-const kinds: readonly RequestKind[] = ['static', 'cached', 'rendered', 'api', 'turned-away']
 const resolutionMs = 20
 const boundsMs = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 

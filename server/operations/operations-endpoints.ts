@@ -5,8 +5,6 @@ import type { Metric, Metrics } from '#server/operations/metrics'
 import { readVersion } from '#server/operations/version'
 import { isFromThisMachine } from '#server/security/client'
 
-export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
-
 /** Answers `/healthz`, `/readyz` and `/metrics` for load balancers and monitors, without cookies, pages or the access log. */
 export function createOperationsEndpoints(parts: {
   health: Health
@@ -14,7 +12,7 @@ export function createOperationsEndpoints(parts: {
   metricsToken: string | undefined
   measure(): Promise<Metric[]>
   securityHeaders: Record<string, string>
-}): OperationsEndpoints {
+}) {
   const { health, metrics, metricsToken } = parts
   const version = readVersion()
   const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string) => {
@@ -29,7 +27,7 @@ export function createOperationsEndpoints(parts: {
   const json = (request: IncomingMessage, response: ServerResponse, status: number, body: object) =>
     send(request, response, status, 'application/json', `${JSON.stringify(body)}\n`)
 
-  return (path, request, response) => {
+  return (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
     if (path === '/healthz') json(request, response, 200, { status: 'ok', version })
     else if (path === '/readyz')
       void health

@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   ['is missing', null, 'install postgresql-client'],
-  ['fails', '#!/bin/sh\nexit 1\n', 'what it said is above'],
+  ['fails', '#!/bin/sh\nexit 1\n', 'read what it said above'],
 ])('a migration is refused with the right advice where pg_dump %s', (_, program, advice) => {
   const folder = mkdtempSync(join(tmpdir(), 'pg-dump-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -7,8 +7,6 @@ import { fillFolder, neverInBackups } from '#server/operations/backup-files'
 /** Options of `pg_dump` that leave out the rows that no backup holds. */
 export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)
 
-export class PgDumpMissing extends OperatorError {}
-
 /** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
   fillFolder(to, (folder) => {
@@ -21,7 +19,7 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
       },
     )
     if ((done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-      throw new PgDumpMissing(
+      throw new OperatorError(
         `This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run \`(umask 077 && pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=shop.dump "$DATABASE_URL")\` where it is.`,
       )
     if (done.status !== 0) throw new OperatorError('pg_dump could not back the database up; what it said is above.')

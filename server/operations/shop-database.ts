@@ -18,7 +18,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { readState } from '#domain/queries/queries.server'
 import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
-import { dumpPostgres, PgDumpMissing } from '#server/operations/pg-dump'
+import { dumpPostgres } from '#server/operations/pg-dump'
 
 type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
@@ -60,7 +60,7 @@ function copyFirst(place: Place, log: Log): void {
   const now = new Date()
   log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
   try {
-    pruneCopies(place.dataDir, now)
+    pruneBackups(join(place.dataDir, copiesFolder), kept, now)
   } catch (error) {
     log.error('migrations.copy-not-pruned', error)
   }
@@ -144,19 +144,10 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
 
 /** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explainFailure`. */
 function adviceOn(error: unknown): string | null {
-  if (error instanceof OperatorError) {
-    const remedy =
-      error instanceof PgDumpMissing
-        ? 'install postgresql-client of the server’s major version'
-        : 'what it said is above'
-    return `pg_dump could not copy it before: ${remedy}, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.`
-  }
+  if (error instanceof OperatorError)
+    return 'pg_dump could not copy it before: install postgresql-client of the server’s major version and read what it said above, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
   if (!(error instanceof Error) || 'code' in error) return null
   return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
-}
-
-function pruneCopies(dataDir: string, now: Date): void {
-  pruneBackups(join(dataDir, copiesFolder), kept, now)
 }
 
 /** Removes the copies that were made before migrations and restores more than `days` before `now`: they hold customers who were erased since. */
