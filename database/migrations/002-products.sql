@@ -20,7 +20,7 @@ create table products (
   shelf_life_days integer check (shelf_life_days > 0),
   veg text check (veg in ('veg', 'non-veg')),
   ingredients text not null default '',
-  -- JSON, see domain/catalog/product-details.ts.
+  -- JSON, see domain/catalog/catalog-entry.ts.
   details text not null default '{}',
   -- ISO 3166-1 code.
   origin_country text check (length(origin_country) = 2),

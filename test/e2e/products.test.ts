@@ -212,3 +212,18 @@ it('the camera closes and leaves the focus on its button, or opens the size of t
   await page.evaluate(() => Object.assign(window, { seen: '8901234567891' }))
   await page.waitForURL('**/admin/stock/jeera?size=250gm')
 })
+
+it('a photo that is being taken out keeps the review waiting, which shows the photos without it', async () => {
+  const page = await open(jeera)
+  await page.route('**/edit/jeera.data', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 })
+    // As slow as a phone's network.
+    if (route.request().postData()?.includes('remove')) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Take out photo 1' }).click()
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByRole('heading', { name: /^Publish Jeera/ }).waitFor()
+  await page.getByText('2 photos').waitFor()
+  await admin.db.deleteFrom('drafts').where('product_id', '=', 'jeera').execute()
+})

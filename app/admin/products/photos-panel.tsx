@@ -37,7 +37,7 @@ const small =
   'min-h-tap w-full rounded-md border border-edge bg-white px-1 text-sm leading-tight font-semibold hover:bg-paper-deep'
 
 function PhotoItem({ id, photo, at }: { id: string; photo: Photo; at: number }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher({ key: `photos-${id}-${photo.name}` })
   const isBusy = fetcher.state !== 'idle'
   return (
     <li>

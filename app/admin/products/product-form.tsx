@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { Form, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { Form, useFetchers, useNavigate, useSubmit } from 'react-router'
 import { LabelFields, NameFields, SizeFields } from '#app/admin/products/editor-fields.tsx'
 import { editorFieldName, editorFields } from '#app/admin/products/entry-values'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
@@ -48,14 +48,14 @@ export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNot
   const keepTyped = useTypedInput(form, { userId: staffId, kind, hidden })
   useFieldOfAddress(form)
   const fieldErrors = useOpenErrors(form, errors)
-  const isAddingPhotos = useFetcher({ key: `photos-${id}` }).state !== 'idle'
+  const arePhotosChanging = useFetchers().some(({ key }) => key.startsWith(`photos-${id}`))
   const isReviewing = useBusy('review')
   const submit = useSubmit()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<HTMLElement | null>(null)
   const isWaiting = waiting !== null
-  const isFree = !draft.isSaving && !isAddingPhotos
-  // What is being saved or added comes first: the review shows both.
+  const isFree = !draft.isSaving && !arePhotosChanging
+  // What is being saved and the photos come first: the review shows both.
   useEffect(() => {
     if (!waiting || !isFree || !form.current) return
     setWaiting(null)
