@@ -33,7 +33,10 @@ const maxCounted = 500
 /** Returns undefined when the customer does not exist or was erased. */
 export async function findCustomer(db: Db, id: string) {
   if (!isIdentifier(id)) return undefined
-  const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
+  const row = await selectCards(db)
+    .select(['user.unconfirmedSince', 'user.language'])
+    .where('user.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const orders = await listOrders(db, id)
   const newest = orders.slice(0, maxShown)
@@ -44,12 +47,7 @@ export async function findCustomer(db: Db, id: string) {
   const returned = orders.flatMap(({ id, stage }) => (stage === 'returned' ? [id] : []))
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
-  const account = await db
-    .selectFrom('user')
-    .select(['unconfirmedSince', 'language'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const isConfirmed = account?.unconfirmedSince === null
+  const isConfirmed = row.unconfirmedSince === null
   const note = await db.selectFrom('customer_notes').selectAll().where('user_id', '=', id).executeTakeFirst()
   return {
     ...toCard(row),
@@ -58,7 +56,7 @@ export async function findCustomer(db: Db, id: string) {
     isConfirmed,
     phones,
     /** Of the account, else of the newest order. */
-    language: readLanguage(account?.language ?? orders[0]?.language),
+    language: readLanguage(row.language ?? orders[0]?.language),
     /** When they subscribed to the newsletter; null when they did not. */
     subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
     wroteAt: (await findLastReply(db, phones)) ?? null,

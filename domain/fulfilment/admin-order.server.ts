@@ -41,12 +41,13 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
   const shipment = (await findShipment(db, row.id)) ?? null
   const refunds = await listRefunds(db, row.id)
   const credits = await listOpenCredits(db, row.id)
+  const erased = await db.selectFrom('erasures').select('at').where('user_id', '=', row.user_id).executeTakeFirst()
   const picks = await listPicksOf(db, now, row, lines)
   return {
     card,
     order: toOrder(row, lines),
     /** Null for a customer who was erased. */
-    customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
+    customerId: erased ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
     mayUndo: isUndoable(events.at(-1), now),
@@ -102,11 +103,6 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
 async function listCouriers(db: Db, shipment: Shipment | null): Promise<readonly Courier[]> {
   const { couriers } = await readSettings(db)
   return shipment?.courier === bookedCourier.id ? [...couriers, bookedCourier] : couriers
-}
-
-async function isErased(db: Db, userId: string): Promise<boolean> {
-  const erased = await db.selectFrom('erasures').select('user_id').where('user_id', '=', userId).executeTakeFirst()
-  return erased !== undefined
 }
 
 async function listUnsaleable(db: Db, now: number, order: OrderRow, lines: readonly Line[]): Promise<string[]> {

@@ -66,21 +66,19 @@ export const firmSchema = z.object({
 })
 
 /** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
-export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, changeFirm)
+export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, async (_, { gstin, firm }) => ({
+  ok: true,
+  order: { buyer_gstin: gstin || null, buyer_firm: firm || null },
+}))
 
 type FirmRequest = CommandRequest & { gstin: string; firm: string }
 
-async function changeFirm(_: CommandContext, request: FirmRequest): Promise<Change> {
-  return { ok: true, order: { buyer_gstin: request.gstin || null, buyer_firm: request.firm || null } }
-}
-
-export const editNote = command<NoteRequest, never>('edit-note', alwaysAllowed, changeNote)
+export const editNote = command<NoteRequest, never>('edit-note', alwaysAllowed, async (_, { note }) => ({
+  ok: true,
+  order: { staff_note: note || null },
+}))
 
 type NoteRequest = CommandRequest & { note: string }
-
-async function changeNote(_: CommandContext, { note }: NoteRequest): Promise<Change> {
-  return { ok: true, order: { staff_note: note || null } }
-}
 
 type EditParcelRequest = CommandRequest & { courier: string; trackingNumber: string }
 

@@ -249,10 +249,7 @@ async function cancelOrder(
   const lines = await listOrderLines(tx, order.id)
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, lines)
   await giveBackOffers(tx, order.id)
-  return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
-}
-
-function cancelPending(reason: string): Change {
+  if (order.state !== 'pending') return cancelConfirmed(context, reason)
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
   return { ok: true, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }

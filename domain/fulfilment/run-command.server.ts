@@ -117,7 +117,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   request: Request,
 ): Promise<CommandResult<Refused>> {
   const { commandKey, actor, version } = request
-  const order = await lockOrder(tx, request.orderId)
+  const order = await lockRows(tx, 'orders').where('id', '=', request.orderId).returningAll().executeTakeFirst()
   if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
   const at = clock.now()
   const by = actor.kind === 'staff' ? actor.userId : actor.kind
@@ -181,10 +181,6 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     version: event.version,
     eventId,
   })
-}
-
-async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
-  return lockRows(tx, 'orders').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */

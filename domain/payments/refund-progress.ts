@@ -18,34 +18,26 @@ export function isWithBank({ state }: Pick<RefundRow, 'state'>): boolean {
   return state === 'pending' || state === 'processed'
 }
 
+const progressOfState = {
+  due: 'decided',
+  pending: 'sent',
+  failed: 'refused',
+  processed: 'arrived',
+  dropped: 'dropped',
+} as const satisfies Record<RefundRow['state'], RefundProgress>
+
 /** Returns how far a refund has come. A manual refund ends as sent: nobody confirms that it arrived. */
 export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
-  switch (refund.state) {
-    case 'due':
-      return 'decided'
-    case 'pending':
-      return 'sent'
-    case 'failed':
-      return 'refused'
-    case 'processed':
-      return isManual(refund) ? 'sent' : 'arrived'
-    case 'dropped':
-      return 'dropped'
-  }
+  return refund.state === 'processed' && isManual(refund) ? 'sent' : progressOfState[refund.state]
 }
 
 type Dated = Pick<RefundRow, 'state' | 'method' | 'created_at' | 'sent_at' | 'updated_at'>
 
 /** Returns when a refund reached its current state, in epoch milliseconds; of a refused one, the time of its latest failed try. */
 function progressAt(refund: Dated): number {
-  switch (progressOf(refund)) {
-    case 'decided':
-      return refund.created_at
-    case 'sent':
-      return refund.sent_at ?? refund.updated_at
-    default:
-      return refund.updated_at
-  }
+  const progress = progressOf(refund)
+  if (progress === 'decided') return refund.created_at
+  return progress === 'sent' ? (refund.sent_at ?? refund.updated_at) : refund.updated_at
 }
 
 /** A refund as pages show it; `at` is when it reached its current state. */
@@ -58,18 +50,6 @@ export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_pais
     at: progressAt(refund),
     reference: refund.reference,
   }
-}
-
-/**
- * Returns when a refund was sent that the provider has under this id now: the time of the failed try does not count for the next one.
- */
-export function sentAtOf(
-  refund: Pick<RefundRow, 'sent_at' | 'provider_refund_id'>,
-  providerRefundId: string,
-  now: number,
-): number {
-  const isSameTry = refund.provider_refund_id === null || refund.provider_refund_id === providerRefundId
-  return (isSameTry ? refund.sent_at : null) ?? now
 }
 
 /** Returns whether the buyer has paid at the door: the cash is received or with the courier. */

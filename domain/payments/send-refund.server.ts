@@ -2,7 +2,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
-import { sentAtOf } from '#domain/payments/refund-progress'
 import {
   changeRefund,
   changeReserved,
@@ -95,13 +94,15 @@ async function recordSent(db: Db, clock: Clock, made: ProviderRefundRow, sent: S
   const { id, payment_id: paymentId } = made
   await changeLocked(db, clock, made, async (tx, refund) => {
     const isDropped = refund.state === 'dropped'
+    const isSameTry = refund.provider_refund_id === null || refund.provider_refund_id === sent.id
     if (refund.state === 'processed') return
     await changeRefund(tx, clock, id, {
       state: sent.state,
       provider_refund_id: sent.id,
       amount_paise: sent.amountPaise,
       failure: null,
-      sent_at: sentAtOf(refund, sent.id, clock.now()),
+      // The time of a failed try does not count for the next one.
+      sent_at: (isSameTry ? refund.sent_at : null) ?? clock.now(),
     })
     // A refund may have been dropped while it was being made.
     await changeReserved(tx, paymentId, sent.amountPaise - (isDropped ? 0 : refund.amount_paise))
