@@ -27,7 +27,7 @@ export type Step = keyof typeof readCommittedSteps | 'issue-document'
 
 /**
  * PostgreSQL error codes that abort one transaction so that another succeeds: serialization failure, deadlock, and a lock timeout within one try
- * (database/postgres.ts).
+ * (database/connection.ts).
  */
 const retryableCodes = new Set(['40001', '40P01', '55P03'])
 

@@ -2,7 +2,7 @@ import type { PhoneStep } from '#domain/accounts/phone-steps.server'
 import type { StaffSession } from '#domain/accounts/staff'
 import type { User } from '#domain/accounts/user'
 
-/** Why an account's form is refused; the texts are in `app/accounts/account-refusal-texts.ts`. */
+/** Why an account's form is refused; the texts are in `app/accounts/refuse-account.server.ts`. */
 export type AccountRefusal =
   | 'wrong-email-or-password'
   | 'wrong-password'
