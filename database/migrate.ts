@@ -8,15 +8,17 @@ import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Called with the names of the pending migrations before the first one runs. An error that it throws aborts the migration. */
-export type BeforeMigration = (pending: string[]) => void | Promise<void>
-
 /**
  * Runs the pending `.sql` files in order, all in one transaction, so that a failure leaves the database at its earlier version. A file is frozen
  * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ * Calls `before` with their names first; what it throws ends the migration.
  * Throws `OperatorError` if one fails, and if a later version of the shop has changed the database.
  */
-export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigration = () => {}): Promise<void> {
+export async function migrate(
+  db: Db,
+  kind: DatabaseKind,
+  before: (pending: string[]) => void = () => {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
     // In PostgreSQL even `if not exists` fails when two instances create a table at the same moment: the second waits for this lock.
@@ -29,7 +31,7 @@ export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigratio
     if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
     const pending = await findPending(tx, kind)
     if (pending.length === 0) return
-    await before(pending.map(({ name }) => name))
+    before(pending.map(({ name }) => name))
     for (const { name, text } of pending) {
       await runScript(tx, text).catch((error: unknown) => {
         if (isTransientDatabaseError(error)) throw error

@@ -18,7 +18,7 @@ async function examine(): Promise<void> {
     const config = readConfig(process.env)
     const findings = [
       ...checkSettings(config),
-      ...(await checkOutside(config, systemClock.now)),
+      ...(await checkOutside(config)),
       ...(await checkDatabase(database.db, config, systemClock.now())),
     ]
     for (const finding of findings) printFinding(finding)

@@ -1,75 +1,42 @@
-import { connect } from 'node:tls'
 import { z } from 'zod'
-import { dayMs } from '#domain/calendar/moment'
 import { fetchText, parseJson } from '#outside/fetch'
 import { checkMailServer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
-import { type Finding, missing, ok, reasonOf } from '#server/doctor/finding'
+import { type Finding, missing, ok } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
 const withinMs = 10_000
-/** Caddy renews a certificate a month before its end. */
-const renewedBeforeDays = 14
 
-export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
-  const looks = [checkCertificate(config.publicUrl, now), checkShop(config.publicUrl), checkMail(config)]
-  return (await Promise.all(looks)).flat()
-}
-
-async function checkCertificate(publicUrl: string, now: () => number): Promise<Finding | Finding[]> {
-  const url = new URL(publicUrl)
-  if (url.protocol !== 'https:') return []
-  const what = 'Certificate'
-  try {
-    const days = Math.floor(((await readEnd(url.hostname, Number(url.port || 443))) - now()) / dayMs)
-    if (days < renewedBeforeDays)
-      return missing(what, `ends in ${days} days`, 'The proxy should have renewed it: read its log.')
-    return ok(what, `good for ${days} days`)
-  } catch (error) {
-    const todo = 'Start the proxy (deploy/Caddyfile), let ports 80 and 443 in, and point the name at this machine.'
-    return missing(what, `is not good: ${reasonOf(error)}`, todo)
-  }
-}
-
-/** Returns the certificate's expiry in epoch ms. Rejects if the certificate is not trusted. */
-function readEnd(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: withinMs }, () => {
-      resolve(Date.parse(socket.getPeerCertificate().valid_to))
-      socket.end()
-    })
-    socket.on('timeout', () => socket.destroy(new Error('no answer')))
-    socket.on('error', reject)
-  })
-}
-
-async function checkShop(publicUrl: string): Promise<Finding[]> {
-  const what = 'The shop itself'
-  const { status, text } = await ask(`${publicUrl}/healthz`)
-  const ready = await ask(`${publicUrl}/readyz`)
-  if (ready.status !== 200)
-    return [
-      ok('Version', `${readVersion()} in this folder`),
-      missing(
-        what,
-        `does not answer at ${publicUrl} (${ready.status})`,
-        'Start it by npm start, or as a service (deploy/shop.service).',
-      ),
-    ]
-  const running = status === 200 ? healthSchema.safeParse(parseJson(text)).data?.version : undefined
-  return [checkVersion(running), ok(what, `answers at ${publicUrl}`)]
+export async function checkOutside(config: Config): Promise<Finding[]> {
+  return [...(await checkShop(config.publicUrl)), await checkMail(config)]
 }
 
 const healthSchema = z.object({ version: z.string() })
 
-function checkVersion(running: string | undefined): Finding {
+async function checkShop(publicUrl: string): Promise<Finding[]> {
+  const what = 'The shop itself'
   const here = readVersion()
-  if (running === here) return ok('Version', here)
-  return missing(
-    'Version',
-    `the shop runs ${running ?? 'one that does not say which'}, this folder holds ${here}`,
-    'Restart the shop, or run the doctor in the folder that it runs from.',
-  )
+  const { status } = await ask(`${publicUrl}/readyz`)
+  if (status !== 200)
+    return [
+      ok('Version', `${here} in this folder`),
+      missing(
+        what,
+        `does not answer at ${publicUrl} (${status})`,
+        'Start it by npm start, or as a service (deploy/shop.service), and the proxy (deploy/Caddyfile); let ports 80 and 443 in.',
+      ),
+    ]
+  const { text } = await ask(`${publicUrl}/healthz`)
+  const running = healthSchema.safeParse(parseJson(text)).data?.version
+  const version =
+    running === here
+      ? ok('Version', here)
+      : missing(
+          'Version',
+          `the shop runs ${running ?? 'one that does not say which'}, this folder holds ${here}`,
+          'Restart the shop, or run the doctor in the folder that it runs from.',
+        )
+  return [version, ok(what, `answers at ${publicUrl}`)]
 }
 
 async function ask(url: string): Promise<{ status: number | string; text: string }> {
@@ -78,6 +45,14 @@ async function ask(url: string): Promise<{ status: number | string; text: string
   } catch (error) {
     return { status: reasonOf(error), text: '' }
   }
+}
+
+/** Returns the code of the innermost cause of an error, else its message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const { code } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : error.message
 }
 
 async function checkMail({ mail }: Config): Promise<Finding> {
