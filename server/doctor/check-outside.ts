@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { fetchText, parseJson } from '#outside/fetch'
+import { askTime, fetchText, parseJson } from '#outside/fetch'
 import { checkMailServer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
-import { type Finding, missing, ok } from '#server/doctor/finding'
+import { type Finding, missing, note, ok } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
 const withinMs = 10_000
+/** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
+const clockMs = 30_000
 
 export async function checkOutside(config: Config): Promise<Finding[]> {
-  return [...(await checkShop(config.publicUrl)), await checkMail(config)]
+  return (await Promise.all([checkShop(config.publicUrl), checkMail(config), checkClock()])).flat()
 }
 
 const healthSchema = z.object({ version: z.string() })
@@ -62,4 +64,20 @@ async function checkMail({ mail }: Config): Promise<Finding> {
   if (failure) return missing(what, `its server says: ${failure}`, 'Look at SMTP_URL: name, port, user and password.')
   const { username } = new URL(mail.url)
   return ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`)
+}
+
+async function checkClock(): Promise<Finding> {
+  const what = 'Clock'
+  try {
+    const off = Date.now() - (await askTime({ ofRazorpay: true }))
+    if (Math.abs(off) > clockMs)
+      return missing(
+        what,
+        `is ${Math.round(Math.abs(off) / 1_000)} s ${off > 0 ? 'ahead' : 'behind'}`,
+        'timedatectl set-ntp true',
+      )
+    return ok(what, 'is right')
+  } catch (error) {
+    return note(what, `could not be compared: nothing outside answers (${reasonOf(error)})`)
+  }
 }
