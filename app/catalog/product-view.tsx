@@ -38,7 +38,6 @@ export const ProductView = memo(function ProductView({
 }: Props) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((size) => size.label === label) ?? shownSize(product)
-  const _first = product.pictures[0]
   // False until the first view of a navigated page is drawn; the rest is rendered afterwards.
   const isBelowShown = useDeferredValue(true, !useHydrated())
   return (
