@@ -133,10 +133,7 @@ function PasswordForm({ by, email, minLength, result }: Props) {
 /** Signs out on all devices. `by` is the id of the signed-in user. */
 function SignOutEverywhere({ by }: { by: string }) {
   return (
-    <Form method="post" aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
-      <h2 id="devices" className="mb-5 text-heading">
-        {t('Where you are signed in')}
-      </h2>
+    <Form method="post" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
       <HiddenFields values={{ by }} />
       <IntentButton intent="sign-out-everywhere" busyLabel={t('Signing out...')} kind="outline">
         {t('Sign out everywhere')}
