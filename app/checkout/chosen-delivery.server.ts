@@ -41,9 +41,10 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
 type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, string> }
 
 async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
+  const saved = await findSavedAddress(db, userId, id)
+  if (saved) return { ok: true, values: saved }
   const last = await findOwnOrder(db, userId, id)
-  const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  return values ? { ok: true, values } : { ok: false, errors: { address: unknownAddressText() } }
+  return last ? { ok: true, values: lastAddress(last) } : { ok: false, errors: { address: unknownAddressText() } }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */

@@ -17,8 +17,13 @@ const archivedPosition = 99
  * one that comes back keeps its stock alone. Must be called in a transaction.
  */
 export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<void> {
+  const before = await tx
+    .selectFrom('products')
+    .select(['position', 'pictures'])
+    .where('id', '=', entry.id)
+    .executeTakeFirst()
   const values = {
-    position: entry.position ?? (await positionOf(tx, entry.id)),
+    position: entry.position ?? before?.position ?? (await lastPosition(tx)) + 1,
     name: entry.name,
     name_gu: entry.nameGu,
     name_hi: entry.nameHi,
@@ -39,7 +44,6 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     ingredients: entry.ingredients,
     details: JSON.stringify(entry.details),
   }
-  const before = await tx.selectFrom('products').select('pictures').where('id', '=', entry.id).executeTakeFirst()
   const pictures: string[] = JSON.parse(before?.pictures ?? '[]')
   const removed = pictures.filter((name) => !entry.pictures.includes(name))
   if (removed.length > 0) await retainPhotos(tx, cause.at, removed)
@@ -53,12 +57,13 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
   await writeSizes(tx, cause, entry)
 }
 
-async function positionOf(tx: Db, id: string): Promise<number> {
-  const { known, last } = await tx
+/** Returns the place of the last product in lists; -1 without products. */
+async function lastPosition(tx: Db): Promise<number> {
+  const { last } = await tx
     .selectFrom('products')
-    .select(({ fn }) => [fn.max('position').filterWhere('id', '=', id).as('known'), fn.max('position').as('last')])
+    .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  return known ?? (last ?? -1) + 1
+  return last ?? -1
 }
 
 async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<void> {

@@ -38,8 +38,12 @@ export function statesOfPin(pin: string): readonly string[] {
 /** Lists the states with PINs that begin with these digits; none for an empty prefix. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
-  const found = [...pinTable().places].filter(([pin]) => String(pin).startsWith(prefix))
-  return [...new Set(found.flatMap(([, { states }]) => states))]
+  const begin = Number(prefix)
+  const scale = 10 ** (6 - prefix.length)
+  const found = new Set<string>()
+  for (const [pin, { states }] of pinTable().places)
+    if (Math.floor(pin / scale) === begin) for (const state of states) found.add(state)
+  return [...found]
 }
 
 /** Returns true if the PIN does not lie in the address's state. */
