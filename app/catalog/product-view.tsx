@@ -20,6 +20,9 @@ import { formatNetQuantity } from '#domain/catalog/sizes'
 import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
 
+/** Keeps the footer out of view until `ProductBelow` is there. */
+const roomBelow = <div className="h-screen" />
+
 /** Its scripts come after those of buying. */
 const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-below.tsx')).ProductBelow)
 
@@ -102,11 +105,11 @@ export const ProductView = memo(function ProductView({
           </div>
         </div>
       </Wrap>
-      <Suspense fallback={<div className="h-screen" />}>
+      <Suspense fallback={roomBelow}>
         {isBelowShown ? (
           <ProductBelow product={product} origin={origin} reviews={shown.reviews} related={related} banner={banner} />
         ) : (
-          <div className="h-screen" />
+          roomBelow
         )}
       </Suspense>
     </>

@@ -106,8 +106,14 @@ const mayIssueDocument: OrderCommand[] = ['pack', 'cancel', 'finish-return', 're
 
 /** After these, what the order owes its buyer may be another amount. */
 const movesMoney: OrderCommand[] = [
-  ...(['cancel', 'finish-return', 'return-goods', 'close-credits'] as const),
-  ...(['refund', 'retry-refund', 'settle-refund', 'drop-refund'] as const),
+  'cancel',
+  'finish-return',
+  'return-goods',
+  'close-credits',
+  'refund',
+  'retry-refund',
+  'settle-refund',
+  'drop-refund',
 ]
 
 /** Runs a command in a transaction that does more than this. */
