@@ -1,6 +1,5 @@
 import type { BarCode, QrCode } from '#app/documents/bar-codes.server'
 
-/** Shows a Code 128 bar code with its text below. */
 export function BarCodeMark({ code }: { code: BarCode }) {
   const { text, modules, path, widthMm } = code
   return (

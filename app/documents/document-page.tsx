@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''
 
-/** The paper in the printer: a roll of labels, or ordinary sheets. */
 export type PaperSize = '4x6' | 'a4'
 
 const pageRules: Record<PaperSize, string> = {
@@ -13,24 +12,19 @@ const pageRules: Record<PaperSize, string> = {
   a4: '@page{size:A4;margin:12mm 14mm}',
 }
 
-/**
- * Prints once the fonts are loaded, since a fallback font would change the layout. An address with `print` opens the dialog by itself, once: the page
- * that is loaded again has another address.
- */
+/** Waits for the fonts, since others change the layout. `?print` opens the dialog once: a reload has no such address. */
 const printing = `(function(){function now(){document.fonts.ready.then(function(){print()})}document.getElementById('print').addEventListener('click',now);var here=new URL(location);if(here.searchParams.has('print')){here.searchParams.delete('print');history.replaceState(history.state,'',here);if(document.readyState==='complete')now();else addEventListener('load',now)}})()`
 
 type Props = {
   title: string
   size: PaperSize
-  /** The hint on how to set up the printer. */
   hint: string
   back: { to: string; text: string }
-  /** Warnings; shown on screen, not printed. */
   notes: string[]
   children: ReactNode
 }
 
-/** Shows documents below a bar that is not printed. The page has no script but the one of its Print button. */
+/** The page has no script but the one of its Print button. */
 export function DocumentPage({ title, size, hint, back, notes, children }: Props) {
   const nonce = useContext(RenderingContext)?.nonce
   return (

@@ -13,7 +13,7 @@ import {
 } from '#domain/invoices/document'
 import { formatAmount } from '#domain/money'
 
-/** Prints an invoice, a bill or a credit note on A4 from the stored document; only the layout is computed here. */
+/** Everything is as stored in the document; only the layout is made here. */
 export function DocumentSheet({ document }: { document: IssuedDocument }) {
   const { number, seller, buyer, order, placeOfSupply, totalPaise } = document
   const taxed = isTaxed(document)
@@ -118,7 +118,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shows the tax by HSN and rate: CGST and SGST within the state, IGST to another state. */
+/** CGST and SGST within the state, IGST to another state. */
 function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
   const isInside = seller.stateCode === placeOfSupply.stateCode
   const groups = Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn} ${rateBp}`)
@@ -175,7 +175,7 @@ function Tax({ paise, rateBp }: { paise: number; rateBp: number }) {
   )
 }
 
-/** Shows the lines of a document; its head, with the number, is repeated on each page. */
+/** Its head, with the number, is repeated on each page. */
 function DocumentTable({ document }: { document: IssuedDocument }) {
   const taxed = isTaxed(document)
   const totals = totalLines(document.lines)

@@ -14,10 +14,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
-/**
- * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` says what is missing, in English as the documents are. A
- * parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
- */
+/** `notes` says what is missing. A parcel that cannot be drawn is noted and does not stop the others. */
 export async function loadDocuments(
   db: Db,
   { now, publicUrl }: { now: number; publicUrl: string },
@@ -93,7 +90,7 @@ function drawSlip(parcel: Parcel, picks: ReadonlyMap<string, BatchPick[]>, publi
   }
 }
 
-/** Returns, by order and line, the batches to print: those it was packed from, or is to be packed from. */
+/** By order and line: the batches that it was packed from, or is to be packed from. */
 async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, BatchPick[]>> {
   const isOpen = ({ stage }: Parcel) => isUnpacked(stage)
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
@@ -114,10 +111,9 @@ async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): P
   return Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
 }
 
-/** Maximum orders, as many as the board can select. */
 export const maxOrders = 100
 
-/** Reads the orders of a link, numbers or ids, from `?orders=a,b` or one field each. Returns null for none or too many. */
+/** Reads numbers or ids from `?orders=a,b` or one field each; null for none or too many. */
 export function readChosenOrders(query: URLSearchParams): string[] | null {
   const asked = query.getAll('orders').flatMap((list) => list.split(','))
   const orders = [...new Set(asked.map((number) => number.trim()))].filter((number) => /^[\w-]{1,40}$/.test(number))

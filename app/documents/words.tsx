@@ -39,22 +39,21 @@ const day = new Intl.DateTimeFormat('en-IN', {
 
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: indianTimeZone })
 
-/** Formats a tax rate given in basis points: 2.5% */
 export function inPercent(rateBp: number): string {
   return `${rateBp / 100}%`
 }
 
-/** Formats a moment as its day in India: 21 Nov 2026 */
+/** 21 Nov 2026 */
 export function dateOnDocument(atMs: number): string {
   return day.format(atMs)
 }
 
-/** Formats a moment as its month in India: Nov 2026 */
+/** Nov 2026 */
 export function monthOnDocument(atMs: number): string {
   return month.format(atMs)
 }
 
-/** Formats grams as kilograms: 0.650 kg */
+/** 0.650 kg */
 export function inKilograms(grams: number): string {
   return `${(grams / 1000).toFixed(3)} kg`
 }

@@ -1,7 +1,7 @@
 import type { OrderEventRow } from '#database/schema/orders'
 import { msg } from '#domain/texts/translate'
 
-/** What a command did with an order, as a sentence without its actor: in the audit, the order's history and the refusal of who comes second. */
+/** What a command did with an order, as a sentence without its actor. */
 export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   new: msg('took {about}'),
   accept: msg('accepted {about}'),
@@ -35,10 +35,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'undo-remit': msg('took back that the cash was handed in for {about}'),
 }
 
-/**
- * Names what the `subject` of an audit row identifies. The subject is `jeera` for a product, `jeera 250gm` for a size, `jeera J-7` for a batch, and an id for
- * most others. Acts that a newer version wrote have an unknown subject.
- */
+/** What a subject identifies: `jeera` a product, `jeera 250gm` a size, `jeera J-7` a batch; most others are ids. */
 export type SubjectKind =
   | 'batch'
   | 'courier'
@@ -59,7 +56,7 @@ export type SubjectKind =
 
 type Act = { about: SubjectKind; text: string }
 
-/** The audited acts that are not commands on an order. The audit stores their names, so none is renamed or taken out. */
+/** Acts that are not commands on an order. The audit stores their names, so none is renamed or taken out. */
 const otherActs = {
   'numbers.confirm': { about: 'numbers', text: msg('confirmed {about}') },
   'cod.remittance': { about: 'courier', text: msg('noted cash paid out by {about}') },
@@ -101,10 +98,8 @@ const otherActs = {
 
 type OtherAct = keyof typeof otherActs
 
-/** The name of an audited act, as `room.verb`. */
 export type AuditAct = OtherAct | `order.${keyof typeof orderActs}`
 
-/** Returns the subject and the sentence of a stored act; the sentence of one of a newer version is read from its name. */
 export function describeAct(act: string): Act {
   if (Object.hasOwn(otherActs, act)) return otherActs[act as OtherAct]
   const [room = '', name = ''] = act.split('.')

@@ -3,7 +3,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { orderedId } from '#domain/queries/queries.server'
 
-/** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
+/** Never personal data, since audit rows are never deleted. Amounts in paise. */
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
 export type AuditedAction = {
@@ -20,7 +20,7 @@ export function doneBy({ id, requestId }: StaffActor, at: number) {
   return { at, actor: id, requestId }
 }
 
-/** Records an action; must be called in the transaction of the action. Audit rows are never changed or deleted. */
+/** Must be called in the transaction of the action. */
 export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void> {
   const { at, actor, act, subject, before = {}, after = {}, requestId = null } = audited
   await tx
@@ -40,7 +40,7 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
 
 export type LastChange = { by: string; at: number }
 
-/** Returns who last did such an act to a subject, by name or id, and when; undefined when nobody did. `acts` is a pattern of `like`. */
+/** `acts` is a pattern of `like`. */
 export async function findLastChange(
   db: Db,
   subject: string,

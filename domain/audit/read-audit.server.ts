@@ -9,7 +9,7 @@ export type AuditQuery = { actor: string | null; subject: string | null }
 
 const pageSize = 50
 
-/** An entry with what its subject may be: an order's number, a message's ticket, a person, a product. Null where it is none or gone. */
+/** An order's number, a message's ticket, a person, a product are null where the subject is none or gone. */
 export type AuditEntry = Awaited<ReturnType<typeof readEntries>>[number]
 
 export async function listAudit(
@@ -50,13 +50,12 @@ async function readEntries(db: Db, { actor, subject }: AuditQuery, place: Cursor
   }))
 }
 
-/** Returns the product of a subject, and its size or the code of its batch. */
 export function splitSubject(subject: string): { id: string; part: string } {
   const [id = '', ...part] = subject.split(' ')
   return { id, part: part.join(' ') }
 }
 
-/** Lists everybody who has entries, with the name of the account, or the stored value when there is none. Reads one row of the index for each. */
+/** Those without an account by their stored value. Reads one row of the index for each. */
 export async function listAuditActors(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors (id) as (
@@ -70,7 +69,7 @@ export async function listAuditActors(db: Db): Promise<{ id: string; name: strin
   return rows
 }
 
-/** Yields the audit in slices of a thousand, so that no read blocks the database for long. */
+/** In slices, so that no read blocks the database for long. */
 export async function* listWholeAudit(db: Db, query: AuditQuery, limit: number): AsyncGenerator<AuditEntry[]> {
   let last: Cursor | null = null
   for (let read = 0; read < limit; ) {

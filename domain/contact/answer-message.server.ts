@@ -16,10 +16,7 @@ export type MessageCommandResult =
   | { ok: false; reason: 'stale' }
   | KeyUsed
 
-/**
- * Records an answer. A mail is sent automatically; an answer by phone or WhatsApp is only noted. Without `settled` the message stays open but counts
- * as acknowledged.
- */
+/** An answer by phone or WhatsApp is only noted. Without `settled` the message is acknowledged but stays open. */
 export async function answerContactMessage(
   db: Db,
   clock: Clock,
@@ -48,7 +45,7 @@ export async function answerContactMessage(
   })
 }
 
-/** Returns the time of a new answer. Which answer came last decides whether one that was not sent opens the message again. */
+/** Which answer came last decides whether one that was not sent opens the message again. */
 async function afterAnswers(tx: Db, ticket: string, now: number): Promise<number> {
   const earlier = await tx
     .selectFrom('letter_answers')
@@ -62,9 +59,7 @@ async function afterAnswers(tx: Db, ticket: string, now: number): Promise<number
   )
 }
 
-/**
- * Opens the message of an answer whose mail did not go out, unless somebody has answered again since. It counts as unacknowledged if this was its first answer.
- */
+/** Opens the message of an answer whose mail did not go out, unless somebody has answered again since. */
 export async function reopenUnsent(tx: Db, answerId: string): Promise<void> {
   const answer = await tx.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
   if (!answer) return
@@ -91,7 +86,6 @@ export async function markContactMessage(
   return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
     const contactMessage = await change(tx, act, () => act.set)
     if (!contactMessage.ok) return contactMessage
-    // A new complaint is acknowledged at once; the mail with the ticket number is sent only once.
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
     const { row, before } = contactMessage

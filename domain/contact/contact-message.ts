@@ -5,10 +5,7 @@ import { asciiDigits, visible } from '#domain/text'
 
 export type Deadline = { what: 'acknowledge' | 'settle'; dueAt: number }
 
-/**
- * Returns the next deadline: a complaint must be acknowledged within 48 hours and settled within a month of its receipt. Null for other messages and
- * for answered ones.
- */
+/** A complaint is acknowledged within 48 hours and settled within a month of its receipt (E-commerce rules 2020). */
 export function nextDeadline(
   contactMessage: Pick<ContactMessage, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
 ): Deadline | null {
@@ -24,12 +21,11 @@ export function findOrderNumber(text: string): string | undefined {
   return first && second ? formatOrderNumber(first + second) : undefined
 }
 
-/** Returns the first blank of a ready answer, such as `{order}`, that is still in a text. */
+/** Returns the first blank of a ready answer, such as `{order}`. */
 export function findPlaceholder(text: string): string | undefined {
   return /\{\p{L}[\p{L}\p{M} _-]{0,30}\}/u.exec(text)?.[0]
 }
 
-/** What may be wrong with what was delivered. */
 export const claimKinds = ['torn', 'wrong', 'missing', 'stale'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

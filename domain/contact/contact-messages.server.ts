@@ -45,10 +45,7 @@ export const claimSchema = z.object({
 
 export const subscriptionSchema = z.object({ email })
 
-/**
- * Records a contact message and returns its ticket number. The same text by the same person on one day is one message, however often it is sent. A
- * message that names an existing order is a complaint, and is acknowledged by mail at once.
- */
+/** The same text by the same person on one day is one message. One that names an existing order is a complaint. */
 export async function recordContactMessage(db: Db, clock: Clock, contactMessage: NewContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
   return transact(db, async (tx) => {
@@ -57,10 +54,7 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
   })
 }
 
-/**
- * Records a complaint from somebody with access to the order, by its link or as its owner. `photos` are WebP files in base64. Returns the
- * ticket number, or undefined when the buyer was erased meanwhile.
- */
+/** `photos` are WebP files in base64. Returns the ticket, or undefined when the buyer was erased meanwhile. */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
@@ -76,7 +70,7 @@ export async function recordComplaint(
   })
 }
 
-/** Records a complaint in the transaction that locked its writer's account. */
+/** Must be called in the transaction that locked its writer's account. */
 export async function insertComplaint(
   tx: Db,
   clock: Clock,
@@ -88,7 +82,7 @@ export async function insertComplaint(
   return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, id)
 }
 
-/** Stores the photos of a claim, WebP in base64; a claim that is sent again keeps those that it has. */
+/** A claim that is sent again keeps the photos that it has. */
 async function insertClaimPhotos(tx: Db, clock: Clock, ticket: string, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) return
   const { id } = await tx.selectFrom('letters').select('id').where('ticket', '=', ticket).executeTakeFirstOrThrow()
@@ -96,7 +90,7 @@ async function insertClaimPhotos(tx: Db, clock: Clock, ticket: string, photos: r
   await insertRows(tx, 'letter_photos', rows, ['letter_id', 'position'])
 }
 
-/** Returns the photos of a message as data URLs, in the order in which they were chosen. */
+/** As data URLs. */
 export async function listClaimPhotos(db: Db, letterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('letter_photos')
@@ -146,7 +140,7 @@ async function languageOf(tx: Db, email: string): Promise<Language> {
   return language === 'en' ? findLanguageByEmail(tx, email) : language
 }
 
-/** Counts one contact message, with a wide limit per client and a narrow one per sender. */
+/** A wide limit per client and a narrow one per sender. */
 export async function countContactMessage(
   db: Db,
   clock: Clock,
@@ -173,9 +167,9 @@ export async function subscribe(db: Db, clock: Clock, email: string): Promise<vo
   await insertRows(db, 'subscribers', [{ email, subscribed_at: clock.now() }], ['email'])
 }
 
-/** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
+/** By one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }
-/** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
+/** From one IP address, which a mobile carrier shares among thousands of phones. */
 export const contactMessagesPerClient = { limit: 60, windowMs: hourMs }
 export const subscriptionsPerClient = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }
@@ -212,7 +206,7 @@ function newestFirst(db: Db) {
 
 type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
 
-/** Removes a subscriber. The audit records the removal without the e-mail address. */
+/** The audit records the removal without the e-mail address. */
 export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
   return transact<RemovalResult>(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()

@@ -18,7 +18,7 @@ export type InboxCount = { open: number; overdue: number }
 
 export type MessageFilter = { state: ContactMessage['state']; onlyComplaints: boolean }
 
-/** Lists open contact messages oldest first, answered ones newest first. */
+/** Open ones oldest first, answered ones newest first. */
 export async function listContactMessages(
   db: Db,
   { state, onlyComplaints }: MessageFilter,
@@ -37,10 +37,7 @@ export async function listContactMessages(
   return { contactMessages: shown, next: last && { at: last.receivedAt, id: last.id } }
 }
 
-/**
- * Finds messages, open or answered, by any part of their text, sender or ticket, or by the order that they are about; the newest first. Returns at
- * most `inboxPageSize` and whether there may be more.
- */
+/** By any part of their text, sender or ticket, or by the order that they are about; the newest first. */
 export async function searchContactMessages(
   db: Db,
   typed: string,
@@ -62,7 +59,7 @@ export async function searchContactMessages(
   return { contactMessages: shown, isCut: last !== null }
 }
 
-/** Parses a ticket number in any spacing: `t 4829 1507`. */
+/** In any spacing: `t 4829 1507`. */
 function parseTicket(typed: string): string | null {
   const [, first, last] = /^t(\d{4})(\d{4})$/i.exec(compactCode(typed)) ?? []
   return first && last ? `T-${first}-${last}` : null
@@ -85,12 +82,8 @@ export async function listContactMessagesOf(
   return rows.map(toContactMessage)
 }
 
-/**
- * Matches messages from an address, and those from the addresses of a user's orders about these orders. A message of somebody else that names an order is
- * not the user's. Of a buyer without an address only those about own orders are.
- */
+/** Messages from an address, or about the user's orders from the address of that order: others may write about it. */
 export function isFrom({ userId, email }: { userId: string; email: string }): RawBuilder<boolean> {
-  // The first condition finds the messages by their index, so the second is asked for few.
   const own = sql`select id from orders where orders.user_id = ${userId}`
   const writer = sql`select lower(orders.email) from orders where orders.id = letters.order_id`
   return sql<boolean>`((letters.email = ${email} and letters.email <> '') or (letters.order_id in (${own}) and lower(letters.email) = (${writer})))`
@@ -115,7 +108,6 @@ function withOrder(db: Db) {
 
 type Row = InferResult<ReturnType<typeof withOrder>>[number]
 
-/** Times in epoch milliseconds. */
 export type ContactMessage = ReturnType<typeof toContactMessage>
 
 function toContactMessage({ first_name, last_name, order_id: id, number, phone, orderEmail, ...row }: Row) {
@@ -127,10 +119,10 @@ function toContactMessage({ first_name, last_name, order_id: id, number, phone, 
   }
 }
 
-/** Times in epoch milliseconds; `mail` is null for an answer without one. */
+/** `mail` is null for an answer without one. */
 export type MessageAnswer = Awaited<ReturnType<typeof listAnswers>>[number]
 
-/** Lists the last 100 answers, the latest of them last. */
+/** The last 100, the latest of them last. */
 export async function listAnswers(db: Db, messageId: string) {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db
@@ -150,15 +142,11 @@ export async function listAnswers(db: Db, messageId: string) {
   }))
 }
 
-/** Times in epoch milliseconds, amounts in paise. */
 export type SenderOrder = { number: string; phone: string; placedAt: number; totalPaise: number; stage: OrderStage }
 
 const maxShown = 3
 
-/**
- * Lists the latest confirmed orders of the account with this e-mail address, newest first. Of an account whose address is not confirmed it lists none: the
- * sender of a message may be somebody else.
- */
+/** None of an account with an unconfirmed address: the sender of a message may be somebody else. */
 export async function listSenderOrders(db: Db, email: string): Promise<SenderOrder[]> {
   return db
     .selectFrom('orders')

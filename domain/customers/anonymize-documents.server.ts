@@ -5,17 +5,14 @@ import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const perRound = 100
 
-/**
- * Returns the start of the retention period: documents are kept for 72 months after the annual return of their financial year is due, which is 31
- * December after its end (CGST Act, s. 36).
- */
+/** Kept for 72 months after the annual return of their financial year is due (CGST Act, s. 36). */
 export function retentionStart(now: number): number {
   const thisYear = indianFields(now).getUTCFullYear()
-  // The return for April of year y to March is due on 31 December of y + 1, so its documents are kept until that day of y + 7.
+  // The return for April of year y to March is due on 31 December of y + 1.
   return startOfDay(`${thisYear - 7}-04-01`)
 }
 
-/** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function anonymizeOldDocuments(task: Task<'old-documents'>): Promise<boolean> {
   const { db, clock } = task
   if (isClockWrong(clock)) return false
@@ -32,7 +29,7 @@ export async function anonymizeOldDocuments(task: Task<'old-documents'>): Promis
     .execute()
   await runEach(task, oldDocuments, async ({ id, body }) => {
     const document = readDocument(body)
-    // The state's code alone stays of a GSTIN: the GST month still counts the document as one to a firm.
+    // The GST month still counts the document as one to a firm.
     const gstin = document.buyer.gstin.slice(0, 2)
     const nobody: Omit<Buyer, 'state'> = { name: '', phone: '', street: '', city: '', zip: '', firm: '', gstin }
     const blank = { ...document, buyer: { ...document.buyer, ...nobody } }

@@ -20,7 +20,6 @@ import { isIdentifier } from '#domain/text'
 import { readLanguage } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
-/** All about a customer; times in epoch milliseconds, amounts in paise. */
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 export type CustomerOrder = CustomerDetails['newest'][number]
 export type CustomerRefund = CustomerDetails['refunds'][number]
@@ -55,9 +54,7 @@ export async function findCustomer(db: Db, id: string) {
     /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
     isConfirmed,
     phones,
-    /** Of the account, else of the newest order. */
     language: readLanguage(row.language ?? orders[0]?.language),
-    /** When they subscribed to the newsletter; null when they did not. */
     subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
     wroteAt: (await findLastReply(db, phones)) ?? null,
     addresses: await listAddresses(db, id, orders),
@@ -84,7 +81,7 @@ async function listOrders(db: Db, userId: string) {
     .execute()
 }
 
-/** Sums up what was `bought`: confirmed orders that were not cancelled and did not come back unpaid. */
+/** Of `bought`: confirmed, not cancelled, not come back unpaid. */
 function sumUp(orders: Row[], lost: ReadonlySet<string>) {
   const confirmed = orders.filter(({ state }) => state === 'confirmed')
   const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
@@ -118,7 +115,6 @@ async function findLastReply(db: Db, phones: string[]): Promise<number | undefin
   return Math.max(0, ...times) || undefined
 }
 
-/** Lists the saved addresses, then those of orders, each once. */
 async function listAddresses(db: Db, userId: string, orders: Row[]) {
   const saved: CustomerAddress[] = await db
     .selectFrom('addresses')
@@ -152,7 +148,7 @@ async function listRefunds(db: Db, userId: string) {
 
 type NoteResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' }
 
-/** Saves the note on a customer, unless somebody changed it meanwhile. The same note again changes nothing. */
+/** The same note again changes nothing. */
 export async function writeCustomerNote(
   db: Db,
   clock: Clock,

@@ -11,7 +11,7 @@ export type CustomerCard = ReturnType<typeof toCard>
 const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
-/** Lists who has ordered by their latest confirmed order, the newest first; `after` is an order. Others are found by `findCustomers`. */
+/** Who has ordered, by their latest confirmed order; `after` is an order. Others are found by `findCustomers`. */
 export async function listCustomers(
   db: Db,
   after: Cursor | null,
@@ -24,7 +24,6 @@ export async function listCustomers(
   return { customers, next: last && { at: last.placed_at, id: last.id } }
 }
 
-/** Lists the latest confirmed order of each customer, newest first, one more than a page has. */
 function listLatestOrders(db: Db, after: Cursor | null) {
   const newer = sql<boolean>`exists (select 1 from orders as newer where newer.user_id = orders.user_id
     and newer.state = 'confirmed' and (newer.placed_at, newer.id) > (orders.placed_at, orders.id))`
@@ -46,10 +45,7 @@ function listLatestOrders(db: Db, after: Cursor | null) {
   )
 }
 
-/**
- * Finds customers by any part of their name, e-mail address, phone or addresses, the newest text first; by an order, invoice or tracking number
- * too. Returns at most `customersPageSize` and whether there may be more.
- */
+/** By any part of name, e-mail address, phone or addresses, or by an order, invoice or tracking number. */
 export async function findCustomers(db: Db, typed: string): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
   const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await searchOrderIds(db, typed)) : []
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
@@ -63,7 +59,6 @@ async function readCards(db: Db, ids: readonly string[]): Promise<CustomerCard[]
   return inOrderOf(ids, rows.map(toCard), ({ id }) => id)
 }
 
-/** Returns the id of the customer with a confirmed account under this e-mail address, or undefined. */
 export async function findCustomerOf(db: Db, email: string): Promise<string | undefined> {
   const row = await selectCards(db)
     .where('user.email', '=', email.toLowerCase())
@@ -78,7 +73,7 @@ async function listBuyers(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Selects customers: not erased, and staff only where they have ordered. */
+/** Not erased, and staff only where they have ordered. */
 export function selectCards(db: Db) {
   const some = sql<number>`(select count(*) from (select 1 from orders where orders.user_id = "user"."id"
     and orders.state = 'confirmed' limit ${sql.lit(ordersCountedUpTo)}) as counted)`
@@ -101,7 +96,7 @@ export function selectCards(db: Db) {
 
 type Row = InferResult<ReturnType<typeof selectCards>>[number]
 
-/** `orders` are counted up to `ordersCountedUpTo`; `latest` is the newest confirmed one, null without one. Times in epoch milliseconds. */
+/** `orders` are counted up to `ordersCountedUpTo`; `latest` is the newest confirmed one. */
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row) {
   const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }
   return { id, name, email: shownEmail(email), since: Date.parse(createdAt), orders, latest }

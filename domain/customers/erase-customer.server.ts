@@ -31,10 +31,7 @@ export type EraseResult =
 
 export type Erasure = KeyedRequest & { userId: string; typedName: string }
 
-/**
- * Erases a customer: account, sessions, cart, addresses, contact messages, subscription, and the names and addresses of their orders. Figures stay,
- * and documents stay as long as the law requires (anonymize-documents.server.ts). Runs in one transaction and cannot be undone.
- */
+/** Figures stay, and documents as long as the law requires (anonymize-documents.server.ts). */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, commandKey, by, typedName } = erasure
   // Without the typed name: a hash of it would be kept with the key.
@@ -57,10 +54,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
 
 type Customer = { name: string; email: string; unconfirmedSince: number | null; phoneNumber: string | null }
 
-/**
- * Locks an account and its orders, so that reads after it stay true until the commit: no order can be placed or changed. Returns undefined when the
- * account is unknown or erased.
- */
+/** Locked, so that no order can be placed or changed until the commit; undefined when unknown or erased. */
 async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
   if (!(await lockAccount(tx, userId))) return undefined
   await lockRows(tx, 'orders').where('user_id', '=', userId).execute()
@@ -95,10 +89,7 @@ export async function listErased(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/**
- * Erases listed customers again who reappeared, as after the restore of an older backup; returns how many were erased. A failure is reported and does
- * not stop the others.
- */
+/** Erases customers again who reappeared, as after the restore of an older backup; returns how many. */
 export async function reapplyErasures(
   db: Db,
   clock: Clock,
@@ -129,7 +120,7 @@ export async function reapplyErasures(
 
 const maxNamed = 10
 
-/** Lists orders that wait for payment, whose goods are on the way, or whose buyer is still to get money. */
+/** Those that wait for payment, whose goods are on the way, or whose buyer is still to get money. */
 export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -155,15 +146,12 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ number }) => number)
 }
 
-/**
- * Moves SQLite's write-ahead log into the database file and empties it, so that it contains no erased data. Another process
- * that reads at this moment, such as a backup, prevents it; the next erasure or the end of the shop then does it.
- */
+/** The log keeps what was erased. A backup that reads at this moment prevents it until the next erasure. */
 async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!hasRowLocks(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** Deletes the records that the shop wrote to a phone or e-mail address, and their rate limits; keeps those shared with other people. */
+/** Keeps records of a phone that other people share. */
 async function eraseContact(
   tx: Db,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
@@ -180,7 +168,7 @@ async function eraseContact(
   await forgetAttempts(tx, [userId, email, ...phones])
 }
 
-/** Deletes unsent jobs to this phone or e-mail address, and not those to another one that ends with it. */
+/** Not to another address that ends with this one. */
 async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   const jobs = await tx
     .deleteFrom('outbox')
@@ -244,7 +232,7 @@ async function eraseContactMessages(tx: Db, userId: string, email: string): Prom
   return ids.length
 }
 
-/** Removes personal data from orders; goods, money and stages stay. Returns the phone numbers that the orders have or had. */
+/** Goods, money and stages stay. Returns the phone numbers that the orders have or had. */
 async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
   const ids = orders.map(({ id }) => id)

@@ -13,14 +13,11 @@ import { formatRupees } from '#domain/money'
 import { offerText, readApplied } from '#domain/offers/offer'
 import { escapeHtml, isIdentifier } from '#domain/text'
 
-/** Values by their columns; amounts end in `paise`, times in `at`, as in the database. */
+/** Amounts end in `paise`, times in `at`, as in the database. */
 type Row = Record<string, unknown>
 type Section = { title: string; rows: readonly Row[] }
 
-/**
- * Writes all data about one person as a page to read (DPDP Act, s. 11), without secrets of the account: the rows of each table with their columns. Returns
- * undefined when the customer does not exist.
- */
+/** All data about one person as a page to read (DPDP Act, s. 11), without secrets of the account. */
 export async function exportCustomer(
   db: Db,
   clock: Clock,

@@ -15,14 +15,11 @@ import { transact } from '#domain/transaction.server'
 /** `issuedAt` is the time printed on the document. */
 export type TakenNumber = { ok: true; number: string; year: string; issuedAt: number }
 
-/** No document is issued while its date or its number could be wrong, since neither can be changed later: the clock is wrong, or a restore is in doubt. */
+/** Nothing is issued while its date or number could be wrong: the clock is wrong, or a restore is in doubt. */
 export type DocumentsHeld = { ok: false; reason: 'documents-held'; until: 'clock' | 'numbers' }
 
-/**
- * Takes the next number of a series such as `SM/26-27/00001`, without gaps in each Indian financial year (rule 46(b): at most 16 letters, digits, -
- * and /). The row stays locked until the transaction ends, and a rollback frees the number: call it as late as possible. No document is dated before
- * the last one of its series and year or before `notBefore`.
- */
+// Takes the next number, such as `SM/26-27/00001`, without gaps in each financial year (rule 46(b): at most 16 signs).
+// The row stays locked until the transaction ends: call it as late as possible. Dates never fall within a series.
 export async function takeNumber(
   tx: Db,
   clock: Clock,
@@ -47,19 +44,13 @@ export async function takeNumber(
   return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
 }
 
-/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/after-restore.ts`). */
+/** 1 in a restored shop, which cannot know the numbers taken since the backup (`server/operations/after-restore.ts`). */
 const inDoubt = 'numbers_in_doubt'
 
-/**
- * `series` is a name and a year, such as `SM/26-27`; `last` is 0 when no number of it is known; `user` is null where its name is not of the letters of
- * the settings.
- */
+/** `series` such as `SM/26-27`; `last` is 0 when none is known; `user` is null for letters not in the settings. */
 export type LastNumber = { series: string; last: number; user: SeriesUser | null }
 
-/**
- * Returns the last known numbers while they are in doubt; undefined otherwise: of this financial year and, where none of it is known, also of the year of the
- * last known document, whose last ones may be lost. Includes the series that may have begun since the backup.
- */
+/** Of this financial year and that of the last known document, whose last ones may be lost; undefined without doubt. */
 export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | undefined> {
   if ((await readState(db, inDoubt)) !== 1) return undefined
   const rows = await db.selectFrom('series').select(['name', 'year', 'last', 'last_at']).orderBy('last_at').execute()
@@ -77,10 +68,8 @@ export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumbe
   })
 }
 
-/**
- * Counts each series on from the last number that an owner read on a document; documents are issued again. Changes nothing and returns the series of which the
- * number is lower than the known one or is none. Changes nothing while the clock is wrong.
- */
+// Counts each series on from the number that an owner read on a document. Changes nothing and returns the series whose
+// number is lower than the known one.
 export async function confirmNumbers(
   db: Db,
   clock: Clock,
@@ -120,18 +109,14 @@ export async function confirmNumbers(
 
 type Letters = ShopSettings['firm']['series']
 
-/** The documents that a series counts. */
 export type SeriesUser = 'invoice' | 'bill' | 'invoice-credit-note' | 'bill-credit-note'
 
-/** Returns the name of a series: the letters of its documents, with a B after them where no tax is charged. */
+/** A B after the letters of documents without tax. */
 export function seriesOf(letters: string, isTaxed: boolean): string {
   return `${letters}${isTaxed ? '' : 'B'}`
 }
 
-/**
- * Returns the first of the letters with which two kinds of documents would share a series, now or with what was issued before; undefined when each has its own
- * (rule 46(b)).
- */
+/** Returns the first letters with which two kinds of documents, old or new, would share a series (rule 46(b)). */
 export async function findSharedSeries(
   db: Db,
   letters: Letters,
@@ -159,7 +144,6 @@ export async function findSharedSeries(
   return undefined
 }
 
-/** Returns the names of the series that documents with these letters can have. */
 export function seriesNames(letters: Letters): { kind: keyof Letters; name: string; user: SeriesUser }[] {
   return (['invoice', 'creditNote'] as const).flatMap((kind) =>
     [true, false].map((taxed) => ({ kind, name: seriesOf(letters[kind], taxed), user: userOf(kind, taxed) })),
@@ -171,7 +155,7 @@ function userOf(kind: keyof Letters, taxed: boolean): SeriesUser {
   return taxed ? 'invoice-credit-note' : 'bill-credit-note'
 }
 
-/** Returns the financial year, April to March, such as 26-27. */
+/** April to March, such as 26-27. */
 export function financialYear(atMs: number): string {
   const day = indianFields(atMs)
   const started = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
@@ -184,7 +168,7 @@ function twoDigits(year: number): string {
 
 export type Stored<Document extends IssuedDocument> = { id: string; document: Document }
 
-/** Stores a document; must be called in the transaction that took its number. */
+/** Must be called in the transaction that took its number. */
 export async function storeDocument<Document extends IssuedDocument>(
   tx: Db,
   taken: TakenNumber,

@@ -2,7 +2,7 @@ import type { Delivery } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/gstin'
 import { sum, toRupees } from '#domain/money'
 
-/** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
+/** Stored as JSON and never rebuilt, so it contains everything that is printed. Amounts in paise. */
 export type IssuedDocument = Invoice | CreditNote
 
 type Content = {
@@ -30,7 +30,7 @@ export type CreditReason = 'cancelled' | 'undelivered' | 'returned'
 
 export type Buyer = Delivery & {
   name: string
-  /** Set for a business buyer that claims input tax; empty otherwise. Of an erased buyer's GSTIN only the two digits of the state are left. */
+  /** Empty unless the buyer claims input tax. Of an erased buyer's GSTIN only the two digits of the state are left. */
   firm: string
   gstin: string
 }
@@ -44,12 +44,11 @@ export type DocumentLine = Tax & {
   quantity: number
   /** Including tax. */
   unitPaise: number
-  /** What offers took off all packs of the line, before tax; left out for nothing. */
+  /** What offers took off all packs of the line, before tax. */
   discountPaise?: number
   grossPaise: number
 }
 
-/** Returns the document that a row of `documents` has as its `body`. */
 export function readDocument<Document extends IssuedDocument = IssuedDocument>(body: string): Document {
   return JSON.parse(body) as Document
 }
@@ -73,13 +72,10 @@ export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
 /** Amounts in integer paise; the price includes the tax. */
 export type Tax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
-/** Inside the seller's state two half taxes apply (CGST and SGST), outside one tax of the whole rate (IGST Act, s. 7 and 8). */
+/** Inside the seller's state CGST and SGST, outside IGST (IGST Act, s. 7 and 8). */
 export type SupplyType = 'inside' | 'outside'
 
-/**
- * Extracts the tax from a gross amount. The halves are rounded separately and are equal; the rest is the taxable value, so that the parts always sum
- * to the gross amount. `rateBp` is in basis points: 500 is 5 %.
- */
+/** The halves are equal and the rest is the taxable value, so that the parts sum to the gross. `rateBp` 500 is 5 %. */
 export function splitTax(grossPaise: number, rateBp: number, reach: SupplyType): Tax {
   if (reach === 'outside') {
     const igstPaise = share(grossPaise, rateBp, 10_000 + rateBp)
@@ -89,7 +85,7 @@ export function splitTax(grossPaise: number, rateBp: number, reach: SupplyType):
   return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
 }
 
-/** Returns the share of `count` out of `of` packs, after `before` others. The shares of all packs sum to the amount, however they are split. */
+/** The share of `count` out of `of` packs, after `before` others: all shares sum to the amount. */
 export function shareAfter(amountPaise: number, before: number, count: number, of: number): number {
   return share(amountPaise, before + count, of) - share(amountPaise, before, of)
 }

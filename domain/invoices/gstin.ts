@@ -8,17 +8,15 @@ import { t } from '#domain/texts/translate'
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Returns a typed GSTIN without spaces, in capital letters. */
 export function cleanGstin(typed: string): string {
   return compactCode(typed).toUpperCase()
 }
 
-/** Returns whether a cleaned GSTIN has its shape and the check sign of its other signs, or is empty. */
 export function isGstinOrEmpty(gstin: string): boolean {
   return gstin === '' || (shape.test(gstin) && gstin.endsWith(checkSign(gstin)))
 }
 
-/** Computes the last sign: every second value is doubled, and both digits of each product in base 36 are summed. */
+/** Every second value is doubled, and both digits of each product in base 36 are summed. */
 function checkSign(gstin: string): string {
   const products = [...gstin.slice(0, 14)].map((sign, at) => signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2))
   const total = sum(products, (product) => Math.floor(product / 36) + (product % 36))
@@ -68,12 +66,11 @@ const codes: Record<(typeof indianStates)[number], string> = {
   Ladakh: '38',
 }
 
-/** Returns 97, other territory, for a state that is not in the list. */
+/** 97 is other territory. */
 export function stateCode(state: string): string {
   return (codes as Record<string, string | undefined>)[state] ?? '97'
 }
 
-/** The shop as it stands on a document. */
 export type Seller = ReturnType<typeof shopSeller>
 
 export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>) {
@@ -96,12 +93,11 @@ export function needsRegistration(seller: Seller, deliveryState: string): boolea
   return seller.gstin === '' && seller.state !== deliveryState
 }
 
-/** Writes the number of a document; `series` is a name and a year, such as `SM/26-27`. */
+/** `series` is a name and a year, such as `SM/26-27`. */
 export function writeNumber(series: string, counter: number): string {
   return `${series}/${String(counter).padStart(5, '0')}`
 }
 
-/** Splits the number of a document into its series with the year, such as `SM/26-27`, and its counter. */
 export function splitNumber(number: string): { series: string; counter: number } {
   const end = number.lastIndexOf('/')
   return { series: number.slice(0, end), counter: Number(number.slice(end + 1)) }

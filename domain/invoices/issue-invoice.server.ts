@@ -33,10 +33,7 @@ export type IssueResult =
   | { ok: false; reason: 'no-tax-rate'; products: string[] }
   | DocumentsHeld
 
-/**
- * Issues the invoice of an order before its goods leave (CGST Act, s. 31), or returns the existing one. Must be called in the transaction that packs
- * the order, as its last statement except the outbox: it locks the series.
- */
+/** Before its goods leave (CGST Act, s. 31). Last in the transaction that packs the order: it locks the series. */
 export async function issueInvoice(tx: Db, clock: Clock, orderId: string): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
@@ -54,10 +51,7 @@ export type CreditResult =
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
   | DocumentsHeld
 
-/**
- * Credits the lines, or everything left after earlier credit notes, including delivery. Must be called in the transaction that takes back the goods
- * or the order.
- */
+/** `all` is what earlier credit notes left, with delivery. Called in the transaction that takes back the goods. */
 export async function issueCreditNote(
   tx: Db,
   clock: Clock,
@@ -79,7 +73,7 @@ export async function issueCreditNote(
   return { ok: true, ...(await storeDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
-/** Credits the whole order; the credit note is null when there is nothing to credit. */
+/** The credit note is null when there is nothing to credit. */
 export async function creditWholeOrder(
   tx: Db,
   clock: Clock,
@@ -153,10 +147,7 @@ export type OrderToInvoice = {
 
 export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
 
-/**
- * Drafts an invoice. If the seller has a GSTIN, each line needs an HSN code and a tax rate: lines without are returned instead. Goods are taxed at
- * the place of delivery (IGST Act, s. 10).
- */
+/** With a GSTIN each line needs an HSN and a rate. Taxed at the place of delivery (IGST Act, s. 10). */
 export function draftInvoice(
   order: OrderToInvoice,
   seller: Seller,
@@ -186,7 +177,7 @@ export function draftInvoice(
 type Charged = OrderToInvoice['goods'][number]
 type Untaxed = Omit<DocumentLine, keyof Tax>
 
-/** Returns the delivery line, taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
+/** Taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
 function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | null): Charged {
   const [principal] = goods.toSorted((a, b) => (b.rateBp ?? 0) - (a.rateBp ?? 0))
   return {
@@ -217,10 +208,7 @@ export type CreditedLine = { position: number; quantity: number }
 
 export type CreditNoteDraft = Omit<CreditNote, 'number' | 'issuedAt'>
 
-/**
- * Credits the `wanted` lines, or everything left after the `earlier` credit notes. The credit notes of an invoice sum to it exactly, for each kind of
- * tax, however it is split.
- */
+/** The credit notes of an invoice sum to it exactly, for each kind of tax, however it is split. */
 export function draftCreditNote(
   invoice: Invoice,
   earlier: readonly CreditedLine[],

@@ -32,7 +32,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { writeIn } from '#domain/texts/dictionaries.server'
 import { languages, readLanguage, t } from '#domain/texts/translate'
 
-/** How often the shop looks whether a bank has completed a refund, which may take days. */
+/** A bank may take days for a refund. */
 const refundLookMs = 6 * hourMs
 
 type Handler = (run: Run, job: ClaimedJob) => Promise<JobResult>
@@ -42,7 +42,6 @@ const codePayload = z.object({ to: z.string(), language: z.enum(languages) })
 const accountPayload = z.object({ about: z.enum(['confirm', 'reset']), to: z.string() })
 const alarmPayload = z.object({ text: z.string() })
 
-/** What each kind does; those of buyers are in `notifyBuyer`. */
 const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
   async refund(run, job) {
     const { db, clock, services } = run
@@ -126,14 +125,14 @@ async function findShopNumber({ db, services }: Run): Promise<string> {
   return services.shopNumber ?? (await readSettings(db)).contact.chat.number
 }
 
-/** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
+/** Throws LeaseLost, or the error of the service. */
 export async function performJob(run: Run, job: ClaimedJob): Promise<JobResult> {
   // An alarm goes by message where there is no mailer.
   if (!run.services.mailer && serviceOf(job.kind) === 'mails' && job.kind !== 'alarm') return { skipped: 'not-set-up' }
   return isBuyerKind(job.kind) ? notifyBuyer(run, { ...job, kind: job.kind }) : handlers[job.kind](run, job)
 }
 
-/** Builds the mail that confirms a complaint, in the language of the message. It quotes nothing of the message, since anybody may have typed the address. */
+/** Quotes nothing of the message, since anybody may have typed the address. */
 async function findReceiptMail(db: Db, messageId: string): Promise<Mail | undefined> {
   const contactMessage = await findContactMessage(db, messageId)
   if (!contactMessage) return undefined

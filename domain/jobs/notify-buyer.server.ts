@@ -23,7 +23,6 @@ import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { findRecallNotice } from '#domain/stock/recall.server'
 import { english, runInLanguage, writeIn } from '#domain/texts/dictionaries.server'
 
-/** What a job sends to the buyer of an order. */
 type Notice = {
   order: Order
   /** Runs in the buyer's language, or in English; returns null when the notice would be wrong now. */
@@ -39,7 +38,6 @@ type Notice = {
 const refusedPayload = z.object({ amountPaise: z.number() })
 const linkPayload = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
-/** Finds the notice of a job by its topic; undefined when it has become wrong, or its subject no longer exists. */
 const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Notice | undefined>> = {
   async confirmation({ findOrder }, { subject }) {
     const order = await findOrder(subject)
@@ -105,7 +103,7 @@ export async function notifyBuyer(run: Run, job: ClaimedJob & { kind: BuyerKind 
   return sendMail(run, job, 'orders', mail)
 }
 
-/** Writes the message in the buyer's language where its template is approved in it, else in English; or returns why it is not sent now. */
+/** In the buyer's language where its template is approved in it, else in English; or why it is not sent now. */
 async function writeNotice(
   run: Run,
   job: ClaimedJob,

@@ -23,13 +23,10 @@ import { transact } from '#domain/transaction.server'
 
 export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 
-/** Maximum simultaneous jobs: a service that does not answer delays no more than these, within their lease. */
+/** A service that does not answer delays no more than these, within their lease. */
 const atOnce = 20
 
-/**
- * Runs due jobs of one service or of all, up to 20 at once, each under a lease. A temporary failure postpones a job; a refusal ends it. Returns the
- * number of jobs done.
- */
+/** Runs due jobs of one service or of all, each under a lease; returns the number done. */
 export async function runJobs(
   db: Db,
   clock: Clock,
@@ -96,7 +93,7 @@ async function end({ db, clock }: Run, job: ClaimedJob, result: JobResult): Prom
   })
 }
 
-/** Ends a job that sent nothing. A contact message whose answer it was is open again, so that the inbox shows it. */
+/** A contact message whose answer it was is open again, so that the inbox shows it. */
 function endUnsent(db: Db, { kind, subject }: ClaimedJob, end: (tx: Db) => Promise<boolean>): Promise<boolean> {
   if (kind !== 'letter-answer') return end(db)
   return transact(db, async (tx) => {
@@ -106,7 +103,7 @@ function endUnsent(db: Db, { kind, subject }: ClaimedJob, end: (tx: Db) => Promi
   })
 }
 
-/** Retries the write for most of the lease while the database has a temporary error, because an unrecorded message would be sent again. */
+/** An unrecorded message would be sent again. */
 async function persist<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

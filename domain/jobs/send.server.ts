@@ -32,7 +32,7 @@ export type JobServices = {
   notifyStaff?: () => Promise<void>
 }
 
-/** What the jobs of a run have in common; `findOrder` reads each order once, and finds none whose buyer was erased. */
+/** `findOrder` reads each order once, and finds none whose buyer was erased. */
 export type Run = {
   db: Db
   clock: Clock
@@ -50,17 +50,16 @@ export type JobResult =
 
 export const replaced: JobResult = { skipped: 'replaced' }
 
-/** The lease ended before the call began: nothing was sent. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
 
-/** Called directly before a call to a service. Throws LeaseLost unless the claim holds the job for as long as a call takes. */
+/** Throws LeaseLost unless the claim holds the job for as long as a call takes. */
 export async function requireLease({ db, clock }: Run, job: ClaimedJob): Promise<void> {
   if (!(await beginCall(db, clock, job))) throw new LeaseLost()
 }
 
-/** Sends a message; its purpose is null where no limit applies, and `to` where only the total of the purpose does. */
+/** No limit applies to a null purpose; without `to` only the total of the purpose does. */
 export async function sendMessage(
   run: Run,
   job: ClaimedJob,
@@ -71,7 +70,6 @@ export async function sendMessage(
   return sendLimited(run, job, purpose, to, () => run.services.messenger.send(message))
 }
 
-/** Sends nothing without a mail, which would be wrong now, or without a mail server. */
 export async function sendMail(
   run: Run,
   job: ClaimedJob,
@@ -81,7 +79,6 @@ export async function sendMail(
   const { mailer } = run.services
   if (!mailer) return { skipped: 'not-set-up' }
   if (!mail) return replaced
-  // The buyer has an account by phone.
   if (shownEmail(mail.to) === '') return { skipped: null }
   // The same for each try of the same mail.
   const idempotencyKey = `${job.kind} ${job.subject}`
@@ -105,7 +102,7 @@ async function sendLimited(
   return { sent: (await send()).messageId }
 }
 
-/** Returns whether a message may go to this number: see `mayWriteTo`. Without limits every message may. */
+/** Without limits every message may. */
 export async function maySendTo({ db, services }: Run, phone: string, job: ClaimedJob): Promise<boolean> {
   // By subject, so that a link's message and its mail count once.
   return !services.limits || mayWriteTo(db, phone, job.subject)

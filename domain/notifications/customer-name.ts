@@ -3,12 +3,10 @@ import { t } from '#domain/texts/translate'
 const nameWord = /^(?:[\p{L}\p{M}'’-]|\u200c|\u200d){1,30}\.?$/u
 const longestName = 4
 
-/** Returns a person's name without what follows the first word that cannot be part of one. */
 export function fullName(name: string): string {
   return nameWords(name).join(' ') || t('friend')
 }
 
-/** Returns the first word of a person's name, or `unnamed` if it cannot be part of one. */
 export function firstName(name: string, unnamed = t('friend')): string {
   return nameWords(name)[0] ?? unnamed
 }

@@ -8,7 +8,6 @@ import { transact } from '#domain/transaction.server'
 export type MessageStatus = {
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
-  /** When it happened, in epoch ms; null if that cannot be read. */
   at: number | null
   /** `isOfAccount` if the shop's own account was refused, not this message. */
   error?: { code: number; message: string; isOfAccount: boolean }
@@ -20,17 +19,13 @@ export type StatusWebhook = {
     rawBody: string,
     signature: string | null,
   ): { statuses: MessageStatus[]; senders: Sender[]; ids: { phone: string; userId: string }[] } | null
-  /** Returns null to reject the subscription check. */
   answerChallenge(query: URLSearchParams): string | null
 }
 
-/** Longer than the shop takes to store the id of a message that it sent. Other software may send from the same number. */
+/** Longer than the shop takes to store the id of a sent message. Other software may send from the same number. */
 const storedWithinMs = 10 * minuteMs
 
-/**
- * Marks a sent message that was not delivered as failed, so that a person can call the customer. Skips messages that are sent again or were settled by
- * phone. Returns false if the status must be delivered again, because it is recent and the shop knows no such message yet.
- */
+/** Marks a sent message as failed, so that a person can call. False for a recent unknown one: ask for it again. */
 export async function recordMessageStatus(
   db: Db,
   clock: Clock,

@@ -27,7 +27,7 @@ function toHtml(paragraph: Paragraph): string {
   return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label ?? paragraph.link)}</a>`
 }
 
-/** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
+/** The address may belong to somebody else. */
 export function accountMail({ about, to, link }: { about: 'confirm' | 'reset'; to: string; link: string }): Mail {
   const { subject, before, after } = accountTexts[about]()
   const url = new URL(link)

@@ -5,7 +5,7 @@ import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rat
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 
-/** What messages are for: each purpose has an hourly total of its own, so that none starves another. */
+/** Each purpose has an hourly total of its own, so that none starves another. */
 export type Purpose = 'orders' | 'sign-ups' | 'passwords' | 'receipts' | 'alerts'
 
 const limitNames = {
@@ -16,10 +16,7 @@ const limitNames = {
   alerts: 'stockAlertMailsPerHour',
 } as const satisfies Record<Purpose, keyof OrderLimits>
 
-/**
- * Counts a message for its purpose and its recipient, if `to` names one. Beyond a limit it waits, and the owner is alerted: returns the time of its next try,
- * else null.
- */
+/** Counts a message for its purpose and recipient. Beyond a limit it waits: returns the time of its next try. */
 export async function countMessage(
   db: Db,
   clock: Clock,

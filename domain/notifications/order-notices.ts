@@ -16,10 +16,10 @@ import { plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { inLanguage, type Language, t, translated } from '#domain/texts/translate'
 
-/** What the buyer of an order reads, in the language of the moment: a template by WhatsApp, and the same by e-mail. */
+/** What the buyer of an order reads: a template by WhatsApp, and the same by e-mail. */
 export type OrderNotice = {
   template: TemplateName
-  /** Body parameters in the order of the template, without line breaks. */
+  /** In the order of the template, without line breaks. */
   parameters: string[]
   subject: string
   /** Paragraphs of the e-mail before the link and the closing; defaults to the text of the template. */
@@ -40,10 +40,7 @@ export function noticeMail(order: Order, notice: OrderNotice, publicUrl: string)
   return writeMail(order.email, subject, [...paragraphs, ...page, closing()])
 }
 
-/**
- * Builds the one notice of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes the message
- * is the question, as far as its template is approved.
- */
+/** A cash order that waits for its buyer's yes gets the question, as far as its template is approved. */
 export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateName>): OrderNotice {
   const isQuestion = awaitsConfirmation(order) && approved.has('cod_confirm')
   const withLink = isQuestion || approved.has('order_confirmed_link')
@@ -100,12 +97,10 @@ function confirmationParagraphs(order: Order): string[] {
   ]
 }
 
-/** An order from before promises were kept has the latest day. */
 function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
   return promised ?? arrivesBy(placedAt, [], null)
 }
 
-/** Builds the message to the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment and what comes next, address, note. */
 export function shopMessage(order: Order, to: string): TemplateMessage {
   return {
     to,
@@ -135,7 +130,6 @@ export function refundNotice(order: Order, refund: { amount_paise: number; reaso
   }
 }
 
-/** Tells that an order was not placed, since the payment was not its amount. No template says it, so that the amount does. */
 function unplacedNotice(order: Order, amount: string): OrderNotice {
   const { number } = order
   const total = formatRupees(order.totalPaise)
@@ -159,7 +153,6 @@ function unplacedNotice(order: Order, amount: string): OrderNotice {
   }
 }
 
-/** Builds the notice of a refund that the bank refused after the notice that it was sent. */
 export function refundRefusedNotice(order: Order, amountPaise: number): OrderNotice {
   const { number } = order
   const amount = formatRupees(amountPaise)
@@ -171,7 +164,6 @@ export function refundRefusedNotice(order: Order, amountPaise: number): OrderNot
   }
 }
 
-/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
   return order.lines.map(orderedText).join(', ')
 }
@@ -185,7 +177,7 @@ export function orderedText({ productId = '', quantity, name, size }: Packs): st
 
 type Recalled = { productId: string; product: string; code: string; reason: string }
 
-/** Builds a recall notice without a link: a notice to many people must not teach them to follow links. */
+/** Without a link: a notice to many people must not teach them to follow links. */
 export function recallNotice(order: Order, recalled: Recalled): OrderNotice {
   const { code, reason } = recalled
   const product = productName(recalled.productId, recalled.product)
@@ -205,7 +197,6 @@ export function linkNotice({ number }: Order): OrderNotice {
   }
 }
 
-/** Builds the one reminder that a buyer wanted. */
 export function reviewNotice(order: Order): OrderNotice {
   const { number } = order
   return {
@@ -218,12 +209,11 @@ export function reviewNotice(order: Order): OrderNotice {
 
 type Linked = { number: string; viewKey: string; language: Language }
 
-/** Returns the order link for mails and for the packing slip, to the page in the buyer's language. */
 function orderLink(publicUrl: string, { number, viewKey, language }: Linked): string {
   return `${publicUrl}${inLanguage(language, `/order/${number}`)}?k=${viewKey}`
 }
 
-/** Returns the end of the button's URL in messages. Used only for messages to the phone number of the order. */
+/** Only for messages to the phone number of the order. */
 function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
   return `${number}?k=${messageKey}`
 }

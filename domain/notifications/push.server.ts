@@ -6,9 +6,8 @@ import { transact } from '#domain/transaction.server'
 
 /** Sends pushes without content: they only notify the browser, which then asks the shop. */
 export type PushService = {
-  /** Returns the public key for subscriptions of browsers; base64url. */
+  /** Base64url. */
   publicKey(): Promise<string>
-  /** Returns 'gone' when the subscription no longer exists. */
   notify(endpoint: string): Promise<'sent' | 'gone' | 'failed'>
 }
 
@@ -20,7 +19,7 @@ const hosts = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** Returns whether the URL is one of a push service of a known browser maker (prevents SSRF). */
+/** Anything else could reach into the network (SSRF). */
 export function isPushEndpoint(endpoint: string): boolean {
   const url = endpoint.length <= 800 ? URL.parse(endpoint) : null
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
@@ -29,7 +28,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 const maxDevices = 10
 
-/** Adds a browser of a member of the staff, of whose the newest ten are kept. Returns false for an endpoint that is none of a known push service. */
+/** Of each member of the staff the newest ten are kept. */
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
   if (!isPushEndpoint(endpoint)) return false
   await transact(db, async (tx) => {
@@ -60,7 +59,7 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
 }
 
-/** Notifies all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
+/** Errors go to `onError`; nothing is thrown. */
 export async function notifyDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
@@ -74,10 +73,10 @@ export async function notifyDevices(db: Db, push: PushService, onError: (error: 
   }
 }
 
-/** P-256 keys in base64url: the public key as the uncompressed point that browsers accept, the private key as PKCS#8. */
+/** P-256 keys in base64url: the public one as the uncompressed point that browsers accept, the private one as PKCS#8. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Returns the stored keys; creates them by `make` on the first call. All instances get the same keys. */
+/** All instances get the same keys. */
 export async function getOrCreatePushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const find = () => db.selectFrom('push_keys').selectAll().where('name', '=', 'vapid').executeTakeFirst()
   let row = await find()

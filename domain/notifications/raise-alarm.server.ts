@@ -9,7 +9,7 @@ export async function raiseAlarm(db: Db, clock: Clock, what: string, text: strin
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }
 
-/** Queues the alarm that a service refuses the shop's account, with the service's words; `outcome` says what becomes of its messages. */
+/** `outcome` says what becomes of the service's messages. */
 export function raiseAccountAlarm(
   db: Db,
   clock: Clock,

@@ -5,7 +5,6 @@ import { selectOrderJobs } from '#domain/outbox/outbox.server'
 export type SimulatorConsole = {
   messages(): PreviewMessage[]
   mails(): PreviewMail[]
-  /** Reports a message as undeliverable. Returns false for an unknown one. */
   failMessage(id: string): boolean
 }
 
@@ -23,7 +22,6 @@ export type PreviewMail = { id: string; to: string; subject: string; text: strin
 
 const maxOrders = 100
 
-/** Returns the ids of the messages and mails about a user's latest orders. */
 export async function listReceipts(db: Db, userId: string): Promise<Set<string>> {
   const orders = await db
     .selectFrom('orders')

@@ -15,10 +15,7 @@ import { findShipment } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t, translated } from '#domain/texts/translate'
 
-/**
- * Builds the notice of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
- * have moved on.
- */
+/** Null when there is nothing to tell, or no longer: a message that is late is useless once the goods have moved on. */
 export function stageNotice(update: StageUpdate): OrderNotice | null {
   const content = contentOf(update)
   if (!content) return null
@@ -60,7 +57,7 @@ function contentOf(update: StageUpdate): Content | null {
   }
 }
 
-/** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
+/** The message of a cancellation is enough. */
 function changedParameters(
   { order, changed: { removed = [], added = [], amountPaise = 0 } }: StageUpdate,
   begin: string[],
@@ -98,7 +95,7 @@ function cashDuePaise(order: Order): string {
   return paise === null ? t('nothing, it is paid') : formatRupees(paise)
 }
 
-/** The mail about a lost parcel, in place of the template's words, which say that it came back. */
+/** The template's words say that the parcel came back. */
 function lostTexts(update: StageUpdate): Pick<OrderNotice, 'subject' | 'paragraphs'> {
   const { number, name } = update.order
   const told = { name: fullName(name), number, money: moneyText(update, 'is decided') }
@@ -142,7 +139,6 @@ const subjects = {
 
 type StageUpdate = NonNullable<Awaited<ReturnType<typeof findStageUpdate>>>
 
-/** Reads what the notice of a step says; undefined when the event does not exist. */
 export async function findStageUpdate(db: Db, eventId: string) {
   const event = await db
     .selectFrom('order_events')
@@ -159,19 +155,17 @@ export async function findStageUpdate(db: Db, eventId: string) {
     order,
     couriers,
     shipment: (await findShipment(db, order.id)) ?? null,
-    /** The current UPI id and who gave it; undefined unless the event is that a UPI id was given. */
+    /** Undefined unless the event is that a UPI id was given. */
     refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
-    /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
+    /** The refund of a cancellation counts as refunded as soon as it exists. */
     money: await findMoney(db, order.id, event.at),
-    /** Holds the packs that came in and went out, and what the total fell by. */
     changed: data,
-    /** Nothing of the parcel came back whose return the event recorded. */
     wasLost: isLost(data),
     shopPhone: contact.phones[0] ?? '',
   }
 }
 
-/** Counts only the refund of the cancellation itself; the refunds of lines that were removed earlier have the same reason. */
+/** Refunds of lines that were removed earlier have the same reason as that of the cancellation. */
 async function findMoney(db: Db, orderId: string, since: number): Promise<RefundTotals> {
   const money = await findRefundTotals(db, orderId)
   const own = (await listRefunds(db, orderId)).filter(

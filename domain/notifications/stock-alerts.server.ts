@@ -23,11 +23,11 @@ export const stockAlertSchema = subscriptionSchema.extend({
   size: lineSchema(80, noSize),
 })
 
-/** Wishes from one IP address, which a mobile carrier shares among thousands of phones, and for one e-mail address. */
+/** An IP address is shared by a mobile carrier among thousands of phones. */
 export const stockAlertsPerClient = { limit: 60, windowMs: hourMs }
 export const stockAlertsPerEmail = { limit: 10, windowMs: dayMs }
 
-/** Notes that somebody wants one mail when a sold-out size comes in. Returns false for a size that is in stock, or is not sold. */
+/** Returns false for a size that is in stock, or is not sold. */
 export async function askForStockAlert(
   db: Db,
   clock: Clock,
@@ -49,7 +49,6 @@ export async function askForStockAlert(
   })
 }
 
-/** Forgets all wishes of the address that has the one with this id. */
 export async function stopStockAlerts(db: Db, id: string): Promise<void> {
   const email = db.selectFrom('stock_alerts').select('email').where('id', '=', id)
   await db.deleteFrom('stock_alerts').where('email', 'in', email).execute()
@@ -57,7 +56,7 @@ export async function stopStockAlerts(db: Db, id: string): Promise<void> {
 
 const atOnce = 200
 
-/** Queues the one mail to each who waits for a size of which packs came in since; what a cancelled order gave back does not count. */
+/** What a cancelled order gave back does not count as come in. */
 export async function queueStockAlerts(db: Db, clock: Clock): Promise<void> {
   const due = await db
     .selectFrom('stock_alerts as a')
@@ -96,7 +95,7 @@ export async function queueStockAlerts(db: Db, clock: Clock): Promise<void> {
     })
 }
 
-/** Builds the mail of a wish, in its language; undefined when it was taken back, or the product is not sold any more. */
+/** Undefined when the wish was taken back, or the product is not sold any more. */
 export async function findStockAlertMail(db: Db, id: string, publicUrl: string): Promise<Mail | undefined> {
   const wish = await db
     .selectFrom('stock_alerts as a')
@@ -127,7 +126,6 @@ export async function findStockAlertMail(db: Db, id: string, publicUrl: string):
   })
 }
 
-/** Deletes wishes a month after their mail, and those of a year ago. */
 export async function sweepStockAlerts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   await db

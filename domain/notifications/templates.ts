@@ -2,17 +2,14 @@ import { msg, type TranslatedLanguage, translated } from '#domain/texts/translat
 
 /** A WhatsApp template in the form that Meta requires. */
 export type Template = {
-  /** The text with {{1}}, {{2}} … for its parameters. It neither begins nor ends with a parameter, nor has two without a word between them. */
+  /** With {{1}}, {{2}} … inside: not at its ends, nor two without a word between them. */
   body: string
-  /** An example of each parameter, required by the form. */
+  /** One for each parameter, required by Meta's form. */
   examples: readonly string[]
   button?: string
 }
 
-/**
- * All templates of the shop: category utility but for `sign_in_code`, language English (`en`). Those that buyers get have the same names in Gujarati and Hindi, with the
- * translations of their bodies and buttons.
- */
+/** Category utility but for `sign_in_code`. What buyers get has the same name in Gujarati and Hindi. */
 export const templates = {
   order_confirmation: {
     body: msg(
@@ -144,10 +141,8 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name)
 }
 
-/** Prefix of the button's URL, before its parameter. */
 export const buttonPath = '/order/'
 
-/** Returns the text of a template in the language of the moment. */
 export function renderTemplate(name: TemplateName, parameters: readonly string[]): string {
   return translated(templates[name].body).replace(
     /\{\{(\d+)\}\}/g,

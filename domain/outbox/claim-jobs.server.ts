@@ -9,16 +9,13 @@ import { heldUntil, isOpen, kindOfRow, type SkipReason, type WaitReason } from '
 import { lockRows } from '#domain/queries/queries.server'
 import { hasRowLocks, transact } from '#domain/transaction.server'
 
-/** Longer than the slowest call; another worker may take the job of a crashed one after this. */
+/** Longer than the slowest call. */
 export const leaseMs = 60_000
 
-/** Lease time that must be left before a call begins: longer than any call takes. */
+/** Longer than any call takes. */
 const callMs = 30_000
 
-/**
- * Claims jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each job goes to one worker, however many ask
- * at once: PostgreSQL skips rows that another worker is claiming.
- */
+/** Claims jobs that are due or whose worker died, each for one worker however many ask at once. */
 export async function claimDueJobs(
   db: Db,
   clock: Clock,
@@ -51,14 +48,10 @@ export async function claimDueJobs(
   )
 }
 
-/** The claim of a job: its id, and the number of tries before. */
 export type JobClaim = Pick<ClaimedJob, 'id' | 'attempts'>
 type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
 
-/**
- * Records that a call begins which may send the message, until its result is known. Returns false and records nothing unless this claim holds the job
- * for at least as long as a call takes.
- */
+/** Records that the message may go out now. False unless this claim holds the job for as long as a call takes. */
 export async function beginCall(db: Db, clock: Clock, job: JobClaim): Promise<boolean> {
   const now = clock.now()
   const updated = await updateClaimed(db, job)
@@ -68,19 +61,18 @@ export async function beginCall(db: Db, clock: Clock, job: JobClaim): Promise<bo
   return updated.numUpdatedRows === 1n
 }
 
-/** Marks a job as done. Returns false and changes nothing when another worker has claimed the job since, as do all functions that end a claim. */
+/** False, like all that end a claim, when another worker has claimed the job since. */
 export async function finishJob(
   db: Db,
   clock: Clock,
   job: EndedJob,
   providerId: string | null,
-  /** Why nothing was sent. */
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
   return endJob(db, job, { state: 'done', done_at: clock.now(), receipt: providerId, last_error: skipped })
 }
 
-/** Makes the job due again at a time; this claim does not count as a try. */
+/** This claim does not count as a try. */
 export async function rescheduleJob(
   db: Db,
   job: JobClaim,
@@ -89,13 +81,12 @@ export async function rescheduleJob(
   return endClaim(db, job, { state: 'due', due_at: dueAt, attempts: job.attempts, receipt, last_error: reason })
 }
 
-/** The order of a message, and its number, which had not answered. */
 export type HeldFor = { orderId: string; phone: string }
 
-/** Holds a message until its number answers. If it has answered since, or the order has another number now, the message is due again. */
+/** Until its number answers. If it has since, or the order has another number now, the message is due again. */
 export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, phone }: HeldFor): Promise<boolean> {
   return transact(db, async (tx) => {
-    // Locked, since `releaseHeldMessages` follows a change of one of them, and does not find a job that is still claimed.
+    // Locked, since `releaseHeldMessages` follows a change of one of them, and finds no job that is still claimed.
     const order = await lockRows(tx, 'orders').where('id', '=', orderId).where('phone', '=', phone).executeTakeFirst()
     const contact = await lockRows(tx, 'contacts')
       .where('phone', '=', phone)
@@ -109,14 +100,13 @@ export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, ph
   })
 }
 
-/** Marks a job as failed; a person must look at it. */
 export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   return endJob(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
 }
 
 const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)}) then '{}' else payload end`
 
-/** Ends a job for good, without its personal data and the link of its mail. */
+/** Removes its personal data and the link of its mail. */
 async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   if (!(await endClaim(db, job, { ...changes, payload: withoutPeople }))) return false
   const { kind, subject } = job
@@ -124,7 +114,6 @@ async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outb
   return true
 }
 
-/** Writes the changes if the claim still holds the job; returns whether it did. */
 async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await updateClaimed(db, job).set(changes).executeTakeFirst()
   return updated.numUpdatedRows === 1n
@@ -141,11 +130,11 @@ function updateClaimed(db: Db, { id, attempts }: JobClaim) {
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
 const maxDelayMs = 5 * minuteMs
-/** Wait before the other try of a message that may have been sent. */
+/** Before the other try of a message that may have been sent. */
 const uncertainDelayMs = 2 * maxDelayMs
-/** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
+/** After a refusal by a bank or provider, whose answer rarely changes soon. */
 const maxRefusedMs = hourMs
-/** Names of errors that mean that the bank or the provider has answered, and refused. */
+/** The bank or the provider has answered, and refused. */
 const refusals = ['RefundFailed', 'ProviderRefused']
 
 /** Together with the delays between them, more than four hours. */
@@ -153,10 +142,7 @@ const maxAttempts = 60
 /** More than a day, because a person must mend the account. */
 const maxAccountAttempts = 300
 
-/**
- * Returns whether a job that failed must not be tried again. A refused message would be refused again. A message that may have been sent is tried until
- * it may have been sent a second time, since the service cannot detect duplicates. A refund is tried until it is made.
- */
+/** A message that may have been sent is tried until it may have been sent twice. A refund is tried until it is made. */
 export function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'BookingRefused' || error.name === 'MessageRefused' || error.name === 'UnreadablePayload')
@@ -169,7 +155,6 @@ function isUncertain(error: Error): boolean {
   return 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
 }
 
-/** Makes the job due again after a delay that grows with its tries. */
 export async function delayJob(db: Db, clock: Clock, job: ClaimedJob, error: Error): Promise<boolean> {
   const maxMs = refusals.includes(error.name) ? maxRefusedMs : maxDelayMs
   const wait = isUncertain(error) ? uncertainDelayMs : backoffMs(job.attempts + 1, { firstMs: firstDelayMs, maxMs })
@@ -178,7 +163,6 @@ export async function delayJob(db: Db, clock: Clock, job: ClaimedJob, error: Err
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: error.name, ...unsent })
 }
 
-/** Returns whether the service has answered the latest try of a job, with a refusal if `lastError` is one. */
 export function isAnswered(lastError: string | null): boolean {
   return lastError === null || refusals.includes(lastError)
 }

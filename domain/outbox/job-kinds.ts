@@ -1,4 +1,4 @@
-/** The kinds of jobs by the service that does them; each service has a worker loop of its own, so that a slow one does not delay the others. */
+/** Each service has a worker loop of its own, so that a slow one does not delay the others. */
 const kinds = {
   messages: [
     'message-customer',
@@ -8,7 +8,7 @@ const kinds = {
     'refund-refused-notice',
     'recall-message',
     'link-message',
-    /** The code of a sign-in by phone, which `account_links` keeps under the job's subject until it is sent. */
+    /** The code of a sign-in by phone; `account_links` has it until it is sent. */
     'message-code',
     'review-message',
     /** Requested by another server. */
@@ -22,12 +22,10 @@ const kinds = {
     'recall-mail',
     'link-mail',
     'review-mail',
-    /** Sends the link that `account_links` stores under the job's subject. */
+    /** `account_links` has its link until it is sent. */
     'mail-account',
-    /** The confirmation of a complaint, and an answer to a contact message. */
     'letter-receipt',
     'letter-answer',
-    /** That a size is back, to who asked for it. */
     'stock-alert',
     'alarm',
   ],
@@ -49,7 +47,7 @@ export function serviceOf(kind: OutboxKind): Service {
   return serviceNames.find((service) => kindsOf(service).includes(kind)) ?? 'messages'
 }
 
-/** Kinds whose payload has personal data, which is removed when the job ends. */
+/** Their payload has personal data, which is removed when the job ends. */
 export const personalKinds: readonly OutboxKind[] = ['message-foreign', 'message-code', 'mail-account']
 
 const withoutOrder: readonly OutboxKind[] = [
@@ -60,19 +58,16 @@ const withoutOrder: readonly OutboxKind[] = [
   'alarm',
 ]
 
-/** Kinds of jobs about an order; `selectOrderSubjects` selects their subjects. */
 export const orderKinds = serviceNames.flatMap(kindsOf).filter((kind) => !withoutOrder.includes(kind))
 
-/** The jobs that notify a buyer, by topic: always one by WhatsApp and one by e-mail. */
+/** By topic: always one by WhatsApp and one by e-mail. */
 export const buyerJobs = {
   confirmation: ['message-customer', 'mail-customer'],
   step: ['stage-message', 'stage-mail'],
   refund: ['refund-notice', 'refund-mail'],
-  /** The bank refused a refund after the message that it was sent. */
   refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
   recall: ['recall-message', 'recall-mail'],
   link: ['link-message', 'link-mail'],
-  /** Asks once for a review, as the buyer wanted. */
   review: ['review-message', 'review-mail'],
 } as const satisfies Record<string, readonly [message: OutboxKind, mail: OutboxKind]>
 
@@ -82,7 +77,7 @@ export const confirmationJobs = ['message-customer', 'message-shop', 'mail-custo
 export type BuyerTopic = keyof typeof buyerJobs
 export type BuyerKind = (typeof buyerJobs)[BuyerTopic][number]
 
-/** Kinds that the order's page lists, and that are an issue on the board when they fail. */
+/** Listed on the order's page, and an issue on the board when they fail. */
 export const buyerKinds: readonly BuyerKind[] = Object.values(buyerJobs).flat()
 
 export function isBuyerKind(kind: OutboxKind): kind is BuyerKind {
@@ -97,14 +92,13 @@ export function topicOf(kind: BuyerKind): { topic: BuyerTopic; channel: 'whatsap
   throw new Error(`${kind} is not sent to buyers`)
 }
 
-/** A row as claimed by a worker. */
 export type ClaimedJob = {
   id: string
   kind: OutboxKind
   subject: string
   payload: string
-  /** Counts earlier tries, and distinguishes claims of the same job. */
+  /** Earlier tries, which distinguish claims of the same job. */
   attempts: number
-  /** Whether an earlier try may have sent the message: its service did not answer, or its worker died in the call. */
+  /** An earlier try may have sent it: its service did not answer, or its worker died in the call. */
   maybeSent: boolean
 }

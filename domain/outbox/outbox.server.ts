@@ -6,33 +6,26 @@ import type { Db } from '#domain/database'
 import { type OutboxKind, orderKinds } from '#domain/outbox/job-kinds'
 import { insertRows, lockRows } from '#domain/queries/queries.server'
 
-/** Must match the condition of the index exactly: SQLite does not use the index for `state in (…)` and would read all rows. */
+/** As in the index: SQLite would read all rows for `state in (…)`. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
 /** An expression, so that no index is used: the index (kind, subject) would read every job ever queued. */
 export const kindOfRow = sql<string>`kind || ''`
 
-/** The due time of held jobs until they are released. */
 export const heldUntil = Number.MAX_SAFE_INTEGER
 
-/** `last_error` of a job that the hourly message limit postponed. */
+/** The hourly message limit postponed it. */
 export const throttledError = 'too many at once'
 
-/** `last_error` of a job that waits, and did not fail at its last try. */
+/** `last_error` of a job that waits and did not fail. */
 export const waitReasons = [throttledError, 'held'] as const
 export type WaitReason = (typeof waitReasons)[number]
 
-/**
- * Why a job ended without sending anything. `replaced`: the message would be wrong now, as of an order that has reached a later stage, a link that no longer
- * works, or a refund that is not with the bank. `not-approved`: WhatsApp has not approved the template, and only the e-mail is sent.
- */
+/** Why nothing was sent. `replaced`: it would be wrong now. `not-approved`: the template, so only the e-mail is sent. */
 export const skipReasons = ['replaced', 'not-approved', 'not-set-up'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/**
- * Queues jobs in the transaction that requires them, due after `delayMs`; returns whether any is new. Each kind exists once per subject: an existing job stays
- * unchanged. A `link` in the payload, which opens an account, is stored in a table that is never backed up.
- */
+/** Each kind exists once per subject: returns whether any is new. `link` is kept in a table that is never backed up. */
 export async function enqueue(
   tx: Db,
   clock: Clock,
@@ -66,13 +59,13 @@ export async function enqueue(
   return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
 }
 
-/** Returns the link of an unsent mail; undefined after the restore of a backup. */
+/** Undefined after the restore of a backup. */
 export async function findAccountLink(db: Db, subject: string): Promise<string | undefined> {
   const row = await db.selectFrom('account_links').select('link').where('subject', '=', subject).executeTakeFirst()
   return row?.link
 }
 
-/** Deletes jobs that no worker has started; returns false if one of them was started or has ended. */
+/** Returns false if one of them was started or has ended. */
 export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
   const jobs = tx.deleteFrom('outbox').where('kind', 'in', kinds).where('subject', '=', subject)
   await jobs.where('state', '=', 'due').execute()
@@ -80,7 +73,7 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
   return (await left.limit(1).executeTakeFirst()) === undefined
 }
 
-/** Cancels unsent and failed jobs because newer ones replace them. A job that a worker has claimed is not changed. */
+/** Newer ones replace them. A job that a worker has claimed is not changed. */
 export async function replaceJobs(
   tx: Db,
   clock: Clock,
@@ -97,10 +90,7 @@ export async function replaceJobs(
     .execute()
 }
 
-/**
- * Makes jobs due again that sent nothing, since their message would have been wrong then. A worker that has claimed one, and may have found the same, loses
- * its claim unless its call has begun.
- */
+/** Makes replaced jobs due again. A worker that has claimed one loses it unless its call has begun. */
 export async function reopenReplaced(
   tx: Db,
   clock: Clock,
@@ -129,7 +119,6 @@ export async function reopenReplaced(
 
 type OrderIds = readonly string[] | SelectQueryBuilder<Tables, 'orders', { id: string }>
 
-/** Selects the subjects of all jobs about these orders. */
 export function selectOrderSubjects(db: Db, orderIds: OrderIds) {
   return db
     .selectFrom('orders')
@@ -141,7 +130,6 @@ export function selectOrderSubjects(db: Db, orderIds: OrderIds) {
     .unionAll(db.selectFrom('outbox').select('subject').where('order_id', 'in', orderIds))
 }
 
-/** Selects the jobs about these orders, of every kind. */
 export function selectOrderJobs(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('outbox')
@@ -149,7 +137,7 @@ export function selectOrderJobs(db: Db, orderIds: readonly string[]) {
     .where('subject', 'in', selectOrderSubjects(db, orderIds))
 }
 
-/** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
+/** Of all orders of a phone, or of one order; the rules are checked again for each. */
 export async function releaseHeldMessages(
   db: Db,
   clock: Clock,
@@ -166,7 +154,7 @@ export async function releaseHeldMessages(
     .execute()
 }
 
-/** Returns those of these orders whose confirmation waits until their number answers. */
+/** Those whose confirmation waits until their number answers. */
 export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db

@@ -8,14 +8,11 @@ import { insertRows } from '#domain/queries/queries.server'
 /** `captureDelayed` is the error of a capture that failed; the reconciler tries again. */
 export type EventOutcome =
   | { status: 'known' }
-  /** The provider could not be asked which order the payment belongs to; the event must be sent again. */
+  /** The provider could not be asked for the order; the event must be sent again. */
   | { status: 'delayed' }
   | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
 
-/**
- * Handles a webhook event once, however often it arrives, in any order of events. Resolves only after everything is committed: until then the
- * provider sends it again.
- */
+/** Once, however often an event arrives, in any order. Until this resolves the provider sends it again. */
 export async function handleEvent(
   db: Db,
   clock: Clock,
@@ -27,7 +24,7 @@ export async function handleEvent(
   const { payment, refund } = event
   let isUnknownOrder = false
   let captureDelayed: Error | null = null
-  // A refund event may be the first event of its payment: without a recorded payment the refund could not be recorded.
+  // A refund event may be the first of its payment, which must be recorded before the refund.
   const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
   if (payment?.captured && isKept) {
     isUnknownOrder = (await recordCapture(db, clock, provider.name, payment)) === 'unknown-order'

@@ -33,10 +33,7 @@ export function isSameRefund(refund: RefundRow, reported: ProviderRefund): boole
   return refund.provider_refund_id !== null && refund.provider_refund_id === reported.id
 }
 
-/**
- * Updates one of our refunds from the provider's state, or records a refund that somebody made on the provider's dashboard. Safe in any order and any
- * number of times.
- */
+/** Updates one of our refunds, or records one made on the dashboard. Safe in any order and any number of times. */
 export async function recordProviderRefund(db: Db, clock: Clock, reported: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
     const payment = await lockPayment(tx, reported.paymentId)
@@ -51,7 +48,7 @@ export async function recordProviderRefund(db: Db, clock: Clock, reported: Provi
   })
 }
 
-/** Reads a payment's refunds when the refunded amount at the provider differs from ours. A lower amount may mean that a refund failed. */
+/** A lower amount at the provider may mean that a refund failed. */
 export async function recordMissingRefunds(
   db: Db,
   clock: Clock,
@@ -64,10 +61,8 @@ export async function recordMissingRefunds(
   await forAll(await provider.listRefunds(payment.id), (reported) => recordProviderRefund(db, clock, reported))
 }
 
-/**
- * Updates a refund. A report may be late and contradict a later one, so only the job, which asks the bank, makes one of ours sent again that the bank had
- * refused, or that was dropped. A processed refund of the dashboard keeps its day, by which reports count it.
- */
+// A report may be late, so only the job, which asks the bank, makes one sent again that was refused or dropped.
+// A processed refund of the dashboard keeps its day, by which reports count it.
 async function updateRefund(tx: Db, clock: Clock, refund: RefundRow, { id, state }: ProviderRefund): Promise<void> {
   const now = clock.now()
   const isOwn = refund.reason !== 'dashboard'

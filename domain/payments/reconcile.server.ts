@@ -10,14 +10,10 @@ import { claimStatusPoll } from '#domain/payments/settle-order.server'
 import { forgetFailures, isDue, recordFailure, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
-/** Maximum numbers of orders per round of expiry and of reconciliation. */
 export const expiredPerRound = 100
 const reconciledPerRound = 50
 
-/**
- * Expires unpaid orders and releases their stock. A payment that arrives later is settled then. Returns whether
- * there may be more.
- */
+/** A payment that arrives later is settled then. Returns whether there may be more. */
 export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean> {
   const { db, clock } = task
   const due = await db
@@ -36,11 +32,8 @@ export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean>
   return due.length === expiredPerRound
 }
 
-/**
- * Asks the provider about payments that neither browser nor webhook reported: every 15 minutes at first, then less often, for five days, since a bank
- * may confirm up to three days later. Includes confirmed orders, because a second payment of one must be refunded. Stops until the next round when
- * the provider does not answer in time or throttles requests. Returns whether there may be more.
- */
+// Asks about payments that nothing reported, for five days: a bank may confirm up to three days later. Confirmed orders
+// too, because a second payment of one must be refunded. Returns whether there may be more.
 export async function reconcilePayments(
   task: Task<'reconcile'>,
   provider: PaymentProvider,
@@ -59,7 +52,7 @@ export async function reconcilePayments(
     .limit(reconciledPerRound)
     .execute()
   let isOverloaded = false
-  /** What the provider answered last: an error, null for an answer, undefined while it was not asked. */
+  /** Null for an answer, undefined while it was not asked. */
   let refusal: Error | null | undefined
   await runEach(task, due, async (order) => {
     if (isOverloaded || !order.provider_order_id) return 'skipped'
@@ -92,7 +85,7 @@ export async function reconcilePayments(
   return due.length === reconciledPerRound && !isOverloaded
 }
 
-/** Records an issue of the board while the provider does not answer; the owner is told after a quarter of an hour. */
+/** The owner is told after a quarter of an hour. */
 async function recordAway(task: Task<'reconcile'>, { name }: PaymentProvider, error: Error): Promise<void> {
   const { db, clock } = task
   if ((await recordFailure(task, name, error)) !== 4) return
@@ -100,7 +93,7 @@ async function recordAway(task: Task<'reconcile'>, { name }: PaymentProvider, er
   await enqueue(db, clock, 'alarm', `payments away ${clock.now()}`, { text })
 }
 
-/** Returns the time from which late payments are expected: the window of a cash order may be opened again until it is handed over. */
+/** The window of a cash order may be opened again until it is handed over. */
 function askedSince(
   order: Pick<OrderRow, 'provider' | 'state' | 'stage' | 'stage_at' | 'placed_at'>,
   now: number,

@@ -25,7 +25,7 @@ type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {
   orderId: string
-  /** The payment to refund; null when a person sends the money by UPI. */
+  /** Null when a person sends the money by UPI. */
   paymentId: string | null
   /** The credit note that the refund pays. */
   documentId: string | null
@@ -35,10 +35,7 @@ export type NewRefund = {
   actor: string
 }
 
-/**
- * Creates a refund in the transaction that decides on it. Returns undefined when less than the amount is left of the payment. The worker sends a refund of
- * a payment.
- */
+/** In the transaction that decides on it. Undefined when less than the amount is left of the payment. */
 export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | undefined> {
   const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
   const now = clock.now()
@@ -76,7 +73,7 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   return id
 }
 
-/** Returns the time of a new refund of a payment. Which refund came first decides whether one replaces another. */
+/** Which refund came first decides whether one replaces another. */
 export function afterRefunds(now: number, earlier: readonly Pick<RefundRow, 'created_at'>[]): number {
   return afterEarlier(
     now,
@@ -84,7 +81,7 @@ export function afterRefunds(now: number, earlier: readonly Pick<RefundRow, 'cre
   )
 }
 
-/** Creates a refund of everything that is left of the payment; returns its amount in paise. */
+/** Of everything that is left of the payment; returns its amount in paise. */
 export async function createFullRefund(
   tx: Db,
   clock: Clock,
@@ -100,7 +97,7 @@ export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow
   return lockRows(tx, 'payments').where('id', '=', paymentId).returningAll().executeTakeFirst()
 }
 
-/** Changes the refunded amount. The caller must have locked the payment. */
+/** The caller must have locked the payment. */
 export async function changeReserved(tx: Db, paymentId: string, byPaise: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -109,7 +106,7 @@ export async function changeReserved(tx: Db, paymentId: string, byPaise: number)
     .execute()
 }
 
-/** Derives the state of a payment from its refunds. The caller must have locked the payment. */
+/** The caller must have locked the payment. */
 export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string): Promise<void> {
   const states = new Set((await listRefundsOfPayment(tx, paymentId)).map(({ state }) => state))
   const change = (state: PaymentRow['state']) =>
@@ -122,7 +119,7 @@ export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string
   }
 }
 
-/** Makes the job of a refund due at this time, unless a worker has it; that one sees by itself how far the refund is. */
+/** Unless a worker has it; that one sees by itself how far the refund is. */
 export async function wakeRefundJob(
   tx: Db,
   refundId: string,
@@ -146,12 +143,11 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 }
 
-/** Lists refunds, oldest first. */
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
-/** Changes a refund that has the values of `only`, and returns it; undefined, and nothing changes, where it has others. */
+/** Undefined, and nothing changes, where the refund has other values than `only`. */
 export async function changeRefund(
   tx: Db,
   clock: Clock,
@@ -167,7 +163,7 @@ export async function changeRefund(
     .executeTakeFirst()
 }
 
-/** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
+/** Money that confirmed no order does not count. */
 export async function listRefundTotals(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundTotals>> {
   if (orderIds.length === 0) return new Map()
   const orders = await db
@@ -196,7 +192,7 @@ export async function findRefundTotals(db: Db, orderId: string): Promise<RefundT
   return (await listRefundTotals(db, [orderId])).get(orderId) ?? sumRefundTotals(0, [])
 }
 
-/** Returns what was paid for an order that was closed before that, and what of it goes back; undefined when nothing was. */
+/** For an order that was closed before it was paid; undefined when nothing was. */
 export async function findLateMoney(db: Db, orderId: string): Promise<RefundTotals | undefined> {
   const payments = await db.selectFrom('payments').select('amount_paise').where('order_id', '=', orderId).execute()
   if (payments.length === 0) return undefined
@@ -206,7 +202,7 @@ export async function findLateMoney(db: Db, orderId: string): Promise<RefundTota
   )
 }
 
-/** Returns those of these orders that were paid after they had been closed unpaid, and not with another amount. */
+/** Paid after they had been closed unpaid, and not with another amount. */
 export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
   const otherAmount = db
@@ -225,16 +221,12 @@ export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise
   return new Set(paid.map(({ id }) => id))
 }
 
-/** Returns the ids of those orders whose money goes back whole. */
 export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   const money = await listRefundTotals(db, orderIds)
   return new Set([...money].flatMap(([id, totals]) => (isFullyRefunded(totals) ? [id] : [])))
 }
 
-/**
- * Stores whether the order owes its buyer money that only a person can send or decide to send. Must be called in a transaction that has locked the order
- * or its payment.
- */
+/** Whether a person owes the buyer money or its decision. In a transaction that has locked the order or its payment. */
 export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
   const isUnsent = (await listRefunds(tx, orderId)).some((refund) => isManual(refund) && refund.state === 'due')
   const owed = Number(isUnsent || (await findOwedPaise(tx, orderId)) > 0)
@@ -246,16 +238,12 @@ export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
     .execute()
 }
 
-/** Returns what is still to go back for the credit notes of an order, in paise: see `owedPaise`. */
 export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
   const credits = await listOpenCredits(db, orderId)
   return credits.length === 0 ? 0 : owedPaise(credits, await findRefundTotals(db, orderId))
 }
 
-/**
- * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill and what was sent on the dashboard count
- * against it; what an owner closed of a credit note does not.
- */
+/** At most what is left of the order's money. Goodwill and dashboard refunds lessen it, closed credit does not. */
 export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals): number {
   const unclosedPaise = sum(credits, ({ openPaise, closedPaise }) => openPaise - closedPaise)
   return Math.max(0, Math.min(unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)))
@@ -263,9 +251,7 @@ export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals):
 
 export type OpenCredit = Awaited<ReturnType<typeof listOpenCredits>>[number]
 
-/**
- * Lists all credit notes of an order; amounts in paise: `openPaise` is not refunded yet, and of it an owner has said that `closedPaise` is not to go back.
- */
+/** `openPaise` is not refunded yet, and of it an owner has said that `closedPaise` is not to go back. */
 export async function listOpenCredits(db: Db, orderId: string) {
   const notes = await db
     .selectFrom('documents')

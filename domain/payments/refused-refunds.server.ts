@@ -17,10 +17,8 @@ import {
   type RefundRow,
 } from '#domain/payments/refunds.server'
 
-/**
- * Records that the bank refused a refund, or returned it after it was processed. The job of a refund that the shop made tries it again in an hour; the
- * amount of a dashboard refund becomes available again for other refunds that are due. The caller must have locked the payment.
- */
+// Refused by the bank, even after it was processed. Our own is tried again in an hour; the amount of a dashboard refund
+// is free for others that are due. The caller must have locked the payment.
 export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, failure: string): Promise<void> {
   const { id, payment_id: paymentId, reason, state } = refund
   if (paymentId === null) return
@@ -36,7 +34,7 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
   } else if (!(await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds(tx, clock, paymentId)
 }
 
-/** Keeps the day on which the refund was processed: reports of that day must not change. */
+/** Reports of the day on which the refund was processed must not change. */
 async function recordReversal(tx: Db, clock: Clock, { id, amount_paise, updated_at }: RefundRow): Promise<void> {
   const reversal = { id: randomUUID(), refund_id: id, amount_paise, processed_at: updated_at, reversed_at: clock.now() }
   await tx.insertInto('refund_reversals').values(reversal).execute()
@@ -45,38 +43,30 @@ async function recordReversal(tx: Db, clock: Clock, { id, amount_paise, updated_
 const lostOnDashboard =
   'The bank did not take a refund that was made on the dashboard of the payment service, and nothing sends it again by itself. Please look at the refunds there, and send it again from the page of the order.'
 
-/**
- * Notifies the buyer once that the refund was sent, by the job that sends it or by the provider's event, whichever comes first. A notice that was due while the
- * refund was not with the bank goes out after all.
- */
+/** Once, by the job or by the provider's event, whichever comes first, and again where the notice was held back. */
 export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {
   if (await enqueue(tx, clock, buyerJobs.refund, refundId)) return
   await reopenReplaced(tx, clock, buyerJobs.refund, refundId)
 }
 
-/** Notifies the buyer once that the bank refused a refund that was announced. */
 async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
   // Less of it may be due before the notice leaves.
   const amount = { amountPaise: refund.amount_paise }
   if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id, amount))) return
-  // A notice that was due while the refund was being tried again goes out after all.
   await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)
 }
 
-/** Returns whether the bank refused the refund; a refused one of the dashboard is dropped, since it is not tried again. */
+/** A refused one of the dashboard is dropped, since it is not tried again. */
 export function isRefused({ state, reason, sent_at }: RefundRow): boolean {
   return state === 'failed' || (state === 'dropped' && reason === 'dashboard' && sent_at !== null)
 }
 
-/** Returns whether a try of the refund was refused and no other one has been taken since. */
 export function isRefusedUnsent({ state, failure }: RefundRow): boolean {
   return failure !== null && (state === 'due' || state === 'failed')
 }
 
-/**
- * Drops refunds or reduces them, the newest unsent ones first, while more of a payment is to go back than it brought, because the same money cannot be
- * sent twice. Returns those that were dropped whole, with the amounts that they had.
- */
+// Drops or reduces refunds, the newest unsent ones first, while more is to go back than the payment brought.
+// Returns those dropped whole, with the amounts that they had.
 export async function reduceUnsentRefunds(tx: Db, clock: Clock, paymentId: string): Promise<RefundRow[]> {
   const dropped: RefundRow[] = []
   const payment = await lockPayment(tx, paymentId)
@@ -94,15 +84,13 @@ export async function reduceUnsentRefunds(tx: Db, clock: Clock, paymentId: strin
   return dropped
 }
 
-/** Records which refund a dashboard refund was made instead of: it pays the same credit note. The day of its last change stays, since reports count by it. */
+/** It pays the same credit note. The day of its last change stays, since reports count by it. */
 export async function linkDashboardRefund(tx: Db, dashboardId: string, { id, document_id }: RefundRow): Promise<void> {
   await tx.updateTable('refunds').set({ instead_of: id, document_id }).where('id', '=', dashboardId).execute()
 }
 
-/**
- * Drops a refund that the bank refused if the same amount was sent on the dashboard since it was decided, so that it is not sent twice. Each dashboard
- * refund replaces one. The caller must have locked the payment. Returns whether the refund was dropped.
- */
+// Drops a refused refund if the same amount was sent on the dashboard since, so that it is not sent twice. Each
+// dashboard refund replaces one. The caller must have locked the payment.
 export async function dropReplacedRefund(tx: Db, clock: Clock, refund: RefundRow): Promise<boolean> {
   const { id, payment_id: paymentId, amount_paise: amountPaise, created_at: decidedAt } = refund
   if (paymentId === null) return false
@@ -119,10 +107,8 @@ export async function dropReplacedRefund(tx: Db, clock: Clock, refund: RefundRow
   return true
 }
 
-/**
- * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
- * amount that is left. A payment that confirmed no order is refunded in full, without what an owner ended. Returns the restored amount in paise.
- */
+// Refunds that were reduced for a dashboard refund that failed are due again, up to what is left; of a payment that
+// confirmed no order all goes back, without what an owner ended. Returns the restored paise.
 async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment?.order_id) return 0
@@ -164,7 +150,7 @@ async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promi
   return freePaise - refundablePaise
 }
 
-/** Returns the amounts that people decided to refund, in paise by refund id, and the ids of refunds that an owner ended. */
+/** Decided amounts in paise by refund id, and the ids of refunds that an owner ended. */
 async function listDecided(tx: Db, orderId: string) {
   const events = await tx
     .selectFrom('order_events')
@@ -182,7 +168,6 @@ async function listDecided(tx: Db, orderId: string) {
   return { decided, ended }
 }
 
-/** Returns how much of the refund's credit note has not been paid yet. */
 async function countOpenCredit(tx: Db, { order_id, document_id }: RefundRow): Promise<number> {
   if (document_id === null) return Number.POSITIVE_INFINITY
   const credits = await listOpenCredits(tx, order_id)

@@ -19,16 +19,13 @@ import {
 } from '#domain/payments/refused-refunds.server'
 import { transact } from '#domain/transaction.server'
 
-/** The provider accepted the refund and the bank rejected it; it must be tried again later. */
+/** The provider accepted the refund and the bank rejected it. */
 class RefundFailed extends Error {
   override name = 'RefundFailed' as const
 }
 
-/**
- * Sends a refund. Safe to repeat: finds refunds that the provider has already made by our id, and changes the idempotency key only after one has
- * failed there. A 'pending' refund must be checked again, since the bank may reject it and the event of the rejection may be lost. A dashboard refund
- * and one that was dropped are only checked, never sent. Returns undefined when there is nothing to send any more.
- */
+// Safe to repeat: finds what the provider has made by our id, and changes the idempotency key only after a failure
+// there. Dashboard refunds and dropped ones are only checked. Undefined when there is nothing to send any more.
 export async function sendRefund(
   db: Db,
   clock: Clock,
@@ -42,7 +39,6 @@ export async function sendRefund(
   for (const refund of made) if (refund.refundId === null) await recordProviderRefund(db, clock, refund)
   const refund = await findUnfinished(db, refundId)
   if (!refund) return undefined
-  // A dashboard refund is only checked; its result was recorded above.
   if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
   const own = made.filter((candidate) => isSameRefund(refund, candidate))
   const known = own.find(({ state }) => state !== 'failed')
@@ -63,7 +59,7 @@ export async function sendRefund(
 type SentRefund = { id: string; state: RefundState; amountPaise: number }
 type ProviderRefundRow = RefundRow & { payment_id: string }
 
-/** Returns a refund of a payment unless its end is certain: one of ours that was dropped may have been made all the same. */
+/** One of ours that was dropped may have been made all the same. */
 async function findUnfinished(db: Db, refundId: string): Promise<ProviderRefundRow | undefined> {
   const refund = await findRefund(db, refundId)
   if (!refund?.payment_id || refund.state === 'processed') return undefined
@@ -89,7 +85,6 @@ async function send(
   }
 }
 
-/** Records that the provider has the refund, and notifies the buyer once. */
 async function recordSent(db: Db, clock: Clock, made: ProviderRefundRow, sent: SentRefund) {
   const { id, payment_id: paymentId } = made
   await changeLocked(db, clock, made, async (tx, refund) => {
@@ -106,7 +101,6 @@ async function recordSent(db: Db, clock: Clock, made: ProviderRefundRow, sent: S
     })
     // A refund may have been dropped while it was being made.
     await changeReserved(tx, paymentId, sent.amountPaise - (isDropped ? 0 : refund.amount_paise))
-    // Then a dashboard refund that was to replace it pays for itself.
     if (isDropped)
       await tx
         .updateTable('refunds')
@@ -125,7 +119,6 @@ async function recordFailure(db: Db, clock: Clock, tried: ProviderRefundRow, fai
   })
 }
 
-/** Locks the payment, applies `change` to the refund, then updates the payment's refund status and the order's money owed. */
 async function changeLocked<T>(
   db: Db,
   clock: Clock,

@@ -5,14 +5,9 @@ import { findOrder } from '#domain/orders/orders.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
-/** What the payment window answers. */
 export type PaymentResult = { paymentId: string; signature: string }
 
-/**
- * Settles an order after the payment window has answered, or when somebody views it. Checks the signature against our own order; reads payments from the
- * provider, at once after a payment and at most every 30 seconds for views. When the provider is unreachable, the order keeps waiting for the webhook
- * and the reconciler.
- */
+/** After the payment window has answered, or when somebody views it: at most every 30 seconds. */
 export async function settleOrder(
   db: Db,
   clock: Clock,
@@ -32,22 +27,21 @@ export async function settleOrder(
   return { ok: true, order: (await findOrder(db, order.id)) ?? order }
 }
 
-/** Decides most views from the row that was read anyway. */
 function isPollDue(clock: Clock, { lastPolledAt }: Order): boolean {
   return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= pollIntervalMs
 }
 
-/** Minimum time between two status polls of an order's payments, across all pages, tabs and instances. */
+/** Across all pages, tabs and instances. */
 export const pollIntervalMs = 30_000
 
-/** Returns true for exactly one of several simultaneous callers. */
+/** True for exactly one of several simultaneous callers. */
 export async function claimStatusPoll(db: Db, clock: Clock, orderId: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db
     .updateTable('orders')
     .set({ asked_at: now })
     .where('id', '=', orderId)
-    // A clock that was set back does not block polling, and of two callers milliseconds apart only the first polls.
+    // A clock that was set back does not block polling.
     .where((eb) =>
       eb.or([
         eb('asked_at', 'is', null),

@@ -25,11 +25,8 @@ import { transact } from '#domain/transaction.server'
 
 export type CaptureResult = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
 
-/**
- * The only way a payment confirms an order. The checkout handler, the webhook, the order page and the reconciler call it with a captured payment, in
- * any order and any number of times: a captured payment ends as exactly one confirmed order or one refund. States only move forward. `receipt` is our
- * order number, for a provider order whose id is not the one stored with our order.
- */
+// The only way a payment confirms an order: called in any order and any number of times, a captured payment ends as one
+// confirmed order or one refund. `receipt` is our order number, where the provider order is not the one stored with it.
 export async function recordCapture(
   db: Db,
   clock: Clock,
@@ -95,7 +92,7 @@ async function recordInside(
   return 'refund-due'
 }
 
-/** Returns what the provider asked for: its packs may have changed since. */
+/** Its packs may have changed since. */
 async function firstTotalPaise(tx: Db, { id, total_paise }: OrderRow): Promise<number> {
   const changes = await tx
     .selectFrom('order_events')
@@ -106,7 +103,7 @@ async function firstTotalPaise(tx: Db, { id, total_paise }: OrderRow): Promise<n
   return total_paise + sum(changes, ({ data }) => readEventData(data).amountPaise ?? 0)
 }
 
-/** Returns whether a payment is the total of an order, in rupees, without or with the provider's fee on top. */
+/** In rupees, without or with the provider's fee on top. */
 function fits({ amountPaise, feePaise, currency }: ProviderPayment, totalPaise: number): boolean {
   return currency === 'INR' && (amountPaise === totalPaise || amountPaise === totalPaise + feePaise)
 }
@@ -122,11 +119,11 @@ async function alarmMismatch(
   await enqueue(tx, clock, 'alarm', `payment ${id}`, { text })
 }
 
-/** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
+/** Nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
 async function isConfirmable(db: Db, order: OrderRow): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1 || order.name === '') return false
   if (order.state === 'pending') return true
-  // The buyer of an expired order may have another one that waits for payment, or that was confirmed after this one was placed.
+  // The buyer of an expired order may have ordered again since.
   const other = await db
     .selectFrom('orders')
     .select('id')
@@ -143,9 +140,9 @@ async function isConfirmable(db: Db, order: OrderRow): Promise<boolean> {
   return other === undefined
 }
 
-/** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again, its offers have a use left and its goods are still in stock. */
+/** An expired order is confirmed if its buyer has not ordered again and its offers and goods are left. */
 async function confirm(tx: Db, clock: Clock, now: number, order: OrderRow, paymentId: string): Promise<boolean> {
-  // Late payments of two expired orders of one buyer must not miss each other. A deadlock, as the order is locked first, is tried again.
+  // Late payments of two expired orders of one buyer must not miss each other. A deadlock is tried again.
   if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
   if (!(await isConfirmable(tx, order))) return false
   const lines = await listOrderLines(tx, order.id)
@@ -174,7 +171,7 @@ async function confirm(tx: Db, clock: Clock, now: number, order: OrderRow, payme
   return true
 }
 
-/** Makes a cash order that is still here a paid one: nothing is to be collected any more. Its payment is the yes that was waited for. */
+/** Nothing is to be collected any more, and the payment is the yes that was waited for. */
 async function payAhead(
   tx: Db,
   now: number,
@@ -199,7 +196,7 @@ async function payAhead(
     .execute()
 }
 
-/** Records a payment whose provider order is unknown here: a second provider order may have been made for the same order of ours. */
+/** A second provider order may have been made for the same order of ours. */
 export async function recordByReceipt(
   db: Db,
   clock: Clock,
@@ -218,10 +215,6 @@ export async function recordByReceipt(
   }
 }
 
-/**
- * Records payments of other provider orders with our order's number. A payment that fails does not stop the others; its error is thrown after them.
- * Throws ProviderUnreachable.
- */
 export async function settleOtherOrders(
   db: Db,
   clock: Clock,
@@ -237,10 +230,7 @@ export async function settleOtherOrders(
   })
 }
 
-/**
- * Captures authorised payments and records captured ones. A payment that fails does not stop the others of the order; its error, such as
- * ProviderUnreachable, is thrown after them.
- */
+/** A payment that fails does not stop the others; its error is thrown after them. */
 export async function settleFromProvider(
   db: Db,
   clock: Clock,
@@ -260,7 +250,7 @@ export async function settleFromProvider(
   return outcomes
 }
 
-/** Captures an authorised payment only for an order that still needs it; otherwise the bank releases the money by itself. */
+/** Only for an order that still needs it; otherwise the bank releases the money by itself. */
 async function captureHeld(
   db: Db,
   clock: Clock,

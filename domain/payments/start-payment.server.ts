@@ -4,19 +4,15 @@ import type { Db } from '#domain/database'
 import { isPayableCash, type Order } from '#domain/orders/order'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 
-/** Time until the provider is first asked about a payment that nothing has reported. */
 const firstCheckMs = 15 * minuteMs
 
 export type StartResult =
   | { ok: true; providerOrderId: string }
   | { ok: false; reason: 'provider-unreachable' }
-  /** The order was paid, replaced, cancelled or handed over meanwhile: it must not be paid. */
+  /** It was paid, replaced, cancelled or handed over meanwhile. */
   | { ok: false; reason: 'not-pending' }
 
-/**
- * Creates a provider order, or returns the existing one. The order number is the receipt, so that a repeated call after a timeout or a crash finds
- * the same provider order.
- */
+/** The order number is the receipt, so that a repeated call finds the same provider order. */
 export async function startUpiPayment(
   db: Db,
   clock: Clock,
@@ -30,7 +26,7 @@ export async function startUpiPayment(
   if (order.state !== 'pending' && !(await isPayable(db, order.id))) return { ok: false, reason: 'not-pending' }
   try {
     const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
-    // A provider without unique receipts may have made several at the same moment; every caller uses the first one stored.
+    // A provider without unique receipts may have made several at once; every caller uses the first one stored.
     await db
       .updateTable('orders')
       .set({ provider_order_id: made.id, check_at: clock.now() + firstCheckMs })
@@ -46,10 +42,8 @@ export async function startUpiPayment(
   }
 }
 
-/**
- * Returns whether money may be asked for an order: it waits for its payment, or its cash may be paid by UPI ahead. Not once a payment of it went back, which
- * the provider takes once only, or its packs changed: the provider's order has its first amount. Nor once a courier was booked to collect the cash.
- */
+// Not once money of it went back, which the provider takes once only, its packs changed, or a courier was booked to
+// collect the cash.
 export async function isPayable(db: Db, orderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

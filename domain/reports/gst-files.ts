@@ -7,7 +7,7 @@ export type GstPart = (typeof gstParts)[number]
 
 type Cell = string | number
 type Table = Cell[][]
-/** The header of a column, and what it holds: the same in every row, or a value of the row. */
+/** What it holds is the same in every row, or a value of the row. */
 type Column<Row> = readonly [header: string, cell: Cell | ((row: Row) => Cell)]
 
 function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
@@ -17,7 +17,7 @@ function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Tabl
   ]
 }
 
-/** Returns tables with headers in the import format of the GST portal's offline tool, and a plain list of bills. */
+/** Headers as the GST portal's offline tool imports them. */
 export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   return {
     b2b: table(month.b2b, [
@@ -122,7 +122,6 @@ function rate(rateBp: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Formats a date for the offline tool, such as 22-Nov-2026. */
 function date(at: number): string {
   const [year, month, day] = indianDay(at).split('-')
   return `${day}-${months[Number(month) - 1]}-${year}`

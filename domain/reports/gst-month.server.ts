@@ -7,7 +7,7 @@ import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { listWaiting } from '#domain/stock/waiting.server'
 
-/** Issues that the accountant must check before filing the month. */
+/** The accountant must check these before filing the month. */
 export type GstIssue =
   /** Bills to other states, which need a registration from the first rupee on (CGST Act, s. 24). */
   | { what: 'needs-registration'; bills: number }
@@ -23,7 +23,6 @@ export type GstReport = { month: GstMonth; gaps: GstIssue[] }
 
 const maxNamed = 20
 
-/** Reads the GSTR-1 figures of a period and the issues to check. */
 export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
   const sum = new GstMonthSum()
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }

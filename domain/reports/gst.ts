@@ -2,18 +2,14 @@ import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { splitNumber } from '#domain/invoices/gstin'
 import { compareWords } from '#domain/text'
 
-/**
- * The month's outward supplies for GSTR-1 (CGST rules, rule 59). Amounts in integer paise; all sections are summed from the documents alone, so that
- * a filed month never changes.
- */
+/** GSTR-1 (CGST rules, rule 59), in paise, from the documents alone, so that a filed month never changes. */
 export type GstMonth = {
-  /** Supplies to buyers with a GSTIN, by document and rate. */
   b2b: GstDocumentRow[]
   /** Supplies above one lakh to other buyers in another state (notification 12/2024). */
   b2cl: GstDocumentRow[]
-  /** All other supplies to buyers without a GSTIN, by state and rate, minus their credit notes. */
+  /** Buyers without a GSTIN, minus their credit notes. */
   b2cs: StateRow[]
-  /** Credit notes to buyers with a GSTIN; `cdnur` holds those of large invoices to other buyers. */
+  /** `cdnr` to buyers with a GSTIN, `cdnur` of large invoices to others. */
   cdnr: GstDocumentRow[]
   cdnur: GstDocumentRow[]
   'hsn-b2b': HsnRow[]
@@ -125,7 +121,6 @@ export class GstMonthSum {
   }
 }
 
-/** Formats a state for the offline tool, such as 24-Gujarat. */
 function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }

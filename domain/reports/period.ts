@@ -5,7 +5,7 @@ export type Span = (typeof spans)[number]
 
 export type Period = { span: Span; from: Day; to: Day; days: Day[] }
 
-/** Returns the period that contains a day. A week runs from Monday to Sunday. */
+/** A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day, days: [day] }
   const date = dateOf(day)

@@ -7,7 +7,7 @@ import { isAfter, type SortedBy } from '#domain/queries/queries.server'
 /** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
 const sliceSize = 500
 
-/** Yields the rows of these days in slices, sorted by time and id, and lets other work run between them. `at` of a row is its time. */
+/** Sorted by time and id; lets other work run between the slices. `at` of a row is its time. */
 export async function* readSlices<DB, TB extends keyof DB, Row extends Cursor>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sortedBy: SortedBy,

@@ -34,10 +34,7 @@ const columns: readonly [header: string, cell: (sold: Sold) => string | number][
   ['Batch', ({ batches }) => batches.join(' ')],
 ]
 
-/**
- * Lists the sales of a period for the accountant, one line an order line and one for its delivery: as invoiced, and before packing as ordered, without
- * HSN and tax. Orders that sales exclude are left out, and so are packs that were taken out of an order.
- */
+/** As invoiced, and before packing as ordered, without HSN and tax. */
 export async function listSalesLines(db: Db, period: Period): Promise<(string | number)[][]> {
   const orders = db
     .selectFrom('orders')

@@ -21,7 +21,6 @@ export type BestSeller = SalesReport['bestSellers'][number]
 
 const maxBestSellers = 10
 
-/** Reads the sales of a period, until today if it is running. */
 export async function readSales(db: Db, now: number, period: Period) {
   const elapsed = period.days.filter((day) => day <= indianDay(now))
   const earlier = periodBefore(period)
@@ -38,7 +37,6 @@ export async function readSales(db: Db, now: number, period: Period) {
   return {
     bars: toBars(orders.filter(isSale), period, elapsed),
     total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
-    /** The sum of the same number of days in the period before. */
     before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
     bestSellers: await listBestSellers(db, period),
     /** Sales that the staff took. */
@@ -76,7 +74,7 @@ function confirmedIn(db: Db, days: Days) {
   )
 }
 
-/** Sums the confirmed orders of these days by outcome and by `slot`, the hour or day of Indian time since 1970. */
+/** `slot` is the hour or day of Indian time since 1970. */
 async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrders[]> {
   const offsetMs = -startOfDay('1970-01-01')
   return confirmedIn(db, days)
@@ -113,7 +111,6 @@ function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {
   }
 }
 
-/** Returns the bars of the chart: the hours of a day, or the days of a longer period. */
 function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: readonly Day[]) {
   const bySlot = new Map(sold.map((row) => [row.slot, row]))
   const isDay = span === 'day'
@@ -136,10 +133,7 @@ async function refundsOfSales(db: Db, days: Days): Promise<number> {
 
 export type MoneySum = Awaited<ReturnType<typeof readMoney>>
 
-/**
- * Sums payments, and refunds by `updated_at`, which no longer changes for a processed refund. One that the bank gave back later still counts on its day,
- * and is subtracted on the day when it came back.
- */
+/** Refunds by `updated_at`; one that the bank gave back later is subtracted on the day when it came back. */
 export async function readMoney(db: Db, days: Days) {
   const [start, end] = limits(days)
   const { captured } = await db
@@ -178,7 +172,7 @@ export async function readMoney(db: Db, days: Days) {
       rows.filter(({ byProvider }) => byProvider === 1),
       paise,
     ),
-    /** Of cancelled orders, of packs taken out of one, and of payments that confirmed no order, such as a second payment of the same order. */
+    /** Of cancelled orders, of packs taken out of one, and of payments that confirmed no order. */
     withoutSalePaise: sum(
       rows.filter(({ isOfNoSale }) => isOfNoSale === 1),
       paise,
@@ -186,7 +180,6 @@ export async function readMoney(db: Db, days: Days) {
   }
 }
 
-/** Lists the sizes sold in these days, the highest amount first; packs that were taken out of an order are no longer in its lines. */
 async function listBestSellers(db: Db, days: Days) {
   const best = await confirmedIn(db, days)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -208,12 +201,11 @@ async function listBestSellers(db: Db, days: Days) {
   return best.map((size) => ({ ...size, name: names.get(size.productId) ?? size.productId }))
 }
 
-/** An order that was not paid; times in epoch milliseconds. */
 export type UnpaidOrder = Awaited<ReturnType<typeof listUnpaid>>[number]
 
 const maxUnpaid = 100
 
-/** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since, who paid too late, or who were erased. */
+/** Except those of buyers who have bought since, who paid too late, or who were erased. */
 export async function listUnpaid(db: Db, now: number) {
   const since = startOfDay(indianDay(now)) - 6 * dayMs
   const unpaid = (state: 'pending' | 'cancelled') =>

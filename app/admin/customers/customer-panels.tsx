@@ -67,7 +67,6 @@ function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }
   )
 }
 
-/** Shows what the customer agreed to, and since when. */
 function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (
@@ -94,7 +93,6 @@ function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: numbe
 
 type Props = { customer: CustomerDetails; backupDays: number; result: FormResult | undefined }
 
-/** Erases a customer: lists what is deleted and what is kept, and requires the name to be typed. */
 export function EraseForm({ customer, backupDays, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, formMessage, field } = useFormResult(isOwn ? result : undefined)

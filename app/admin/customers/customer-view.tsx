@@ -33,7 +33,6 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Shows everything about a customer in one place; for owners also export and erasure. */
 export function CustomerView({ customer, isOwner, backupDays, now, result }: Props) {
   const isOfErasure = result?.ok === false && result.values?.intent === 'erase'
   return (
@@ -181,7 +180,6 @@ function stateText({ state, stage, isPaidLate }: CustomerOrder): string {
   return stageNames()[stage]
 }
 
-/** A refund with its words, which the loader makes. */
 type RefundInWords = CustomerRefund & { stateName: string; text: string }
 
 function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {

@@ -19,14 +19,13 @@ import { firstName } from '#domain/notifications/customer-name'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** With its key an answer that came without a reply is sent once, and with its version not over one of somebody else. */
+/** The key sends an answer once, the version not over one of somebody else. */
 const hidden = ['key', 'version', 'lastAnswer']
 
 export type AnswerProps = {
   contactMessage: ContactMessage
   /** Id of the last answer that the page shows; empty before the first. */
   lastAnswer: string
-  /** The sender's latest orders, newest first. */
   orders: readonly { number: string; placedAt: number }[]
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
@@ -94,12 +93,12 @@ export function AnswerForm(props: AnswerProps) {
 
 type Order = { number: string; placedAt: number }
 
-/** Returns the number of the order that a message is about, else of the sender's latest one before it; `orders` are theirs, newest first. */
+/** The order that a message is about, else the sender's latest one before it; `orders` are theirs, newest first. */
 function numberMeant({ order, receivedAt }: ContactMessage, orders: readonly Order[]): string | undefined {
   return (order ?? orders.find(({ placedAt }) => placedAt <= receivedAt) ?? orders[0])?.number
 }
 
-/** Puts the sender's first name and their order's number into a ready answer. What is not known stays in braces, and an answer with these is not sent. */
+/** What is not known stays in braces, and an answer with these is not sent. */
 function fillAnswer(text: string, contactMessage: ContactMessage, orders: readonly Order[]): string {
   const name = firstName(contactMessage.name, 'there')
   return text.replaceAll('{name}', name).replaceAll('{order}', numberMeant(contactMessage, orders) ?? '{order}')
@@ -107,7 +106,6 @@ function fillAnswer(text: string, contactMessage: ContactMessage, orders: readon
 
 type Props = { answers: ReadyAnswer[]; contactMessage: ContactMessage; orders: readonly Order[] }
 
-/** Inserts a ready answer at the cursor of the answer's field. */
 function ReadyAnswers({ answers, contactMessage, orders }: Props) {
   if (answers.length === 0)
     return (

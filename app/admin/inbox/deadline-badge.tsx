@@ -6,7 +6,6 @@ import { nextDeadline } from '#domain/contact/contact-message'
 import type { ContactMessage } from '#domain/contact/inbox.server'
 import { t } from '#domain/texts/translate'
 
-/** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
   const deadline = nextDeadline(contactMessage)
   if (!deadline) return contactMessage.kind === 'complaint' ? <Badge>{t('Complaint')}</Badge> : null

@@ -16,7 +16,6 @@ import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** An order of the sender, with its stage in words, which the loader makes. */
 export type OrderInWords = SenderOrder & { stageName: string }
 
 type Props = Omit<AnswerProps, 'orders'> & {

@@ -14,12 +14,11 @@ import { t, translated } from '#domain/texts/translate'
 /** A changed field by its stored name; null if the entry has no value before or after. */
 export type AuditChange = { name: string; before: string | null; after: string | null }
 
-/** A displayed audit entry, without names of customers and phones. `did` has the words before and after what it was done to. */
+/** Without names of customers and phones. `did` has the words before and after what it was done to. */
 export type AuditRow = ReturnType<typeof toAuditRow>
 
 const actors = (): Record<string, string> => ({ console: t('Command at the machine'), system: t('The shop itself') })
 
-/** Returns what an actor is called; `actor` is a name, or the stored value of one without an account. */
 function actorName(actor: string): string {
   return actors()[actor] ?? actor
 }
@@ -39,7 +38,7 @@ export function toAuditRow(entry: AuditEntry, settings: ShopSettings) {
 
 type Values = Record<string, unknown>
 
-/** Lists what differs, with values as stored; `fields` names those whose values are not recorded, because they may be personal data. */
+/** `fields` names those whose values are not recorded, because they may be personal data. */
 function changesOf(before: Values, { fields, ...after }: Values): AuditChange[] {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     // The size says which price changed.
@@ -64,7 +63,7 @@ function valueText(name: string, value: unknown): string | null {
 
 const nothing = { text: '', to: null }
 
-/** Says what an entry is about, with its page. A customer has no name here, since entries outlive an erasure. */
+/** A customer has no name here, since entries outlive an erasure. */
 function aboutOf(entry: AuditEntry, { couriers }: ShopSettings): { text: string; to: string | null } {
   const { subject, number, ticket, productName } = entry
   const values: Values = { ...entry.before, ...entry.after }
@@ -123,7 +122,7 @@ function aboutOf(entry: AuditEntry, { couriers }: ShopSettings): { text: string;
 
 export type AuditFilter = { person: string; order: string }
 
-/** Reads the filter of the audit. Managers see only their own entries; an unknown order number has none. */
+/** Managers see only their own entries; an unknown order number has none. */
 export async function readAuditFilter(
   db: Db,
   staff: Staff,
@@ -140,7 +139,7 @@ export async function readAuditFilter(
   }
 }
 
-/** Returns the actors that the filter offers: the staff, and whoever else has entries, such as former staff, the command line and the shop itself. */
+/** The staff, and whoever else has entries: former staff, the command line and the shop itself. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const team = (await listStaff(db)).map(({ user }) => ({ id: user.id, name: user.name }))
   const others = (await listAuditActors(db)).filter(({ id }) => team.every((member) => member.id !== id))

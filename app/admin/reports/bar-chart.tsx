@@ -6,7 +6,6 @@ import { t } from '#domain/texts/translate'
 type Props = {
   title: string
   bars: { label: string; title: string; paise: number }[]
-  /** The heading of the table's first column. */
   head: string
 }
 
@@ -78,7 +77,7 @@ export function BarChart({ title, bars, head }: Props) {
   )
 }
 
-/** Returns the ticks of the axis: 0 and two to four even steps to a round number not below the highest value. */
+/** Returns 0 and two to four even steps to a round number not below the highest value. */
 function niceTicks(highest: number): number[] {
   if (highest <= 0) return [0]
   const rough = highest / 3

@@ -15,14 +15,12 @@ type Props = {
   period: Period
   today: Day
   path: string
-  /** The spans to choose from; empty if there is only one. */
   choices?: readonly Span[]
 }
 
 const names = (): Record<Span, string> => ({ day: t('Day'), week: t('Week'), month: t('Month') })
 const step = 'icon-button rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
 
-/** Shows the period, with links to the one before, the one after, and other spans. */
 export function PeriodNav({ period, today, path, choices = [] }: Props) {
   const [before, after] = [periodBefore(period), periodAfter(period)]
   const hrefOf = (span: Span, day: Day) => `${path}?${new URLSearchParams({ span, day })}`
@@ -83,18 +81,15 @@ export function periodText({ span, from, to }: Period): string {
   return `${shortDay(from)} – ${shortDay(to)} ${to.slice(0, 4)}`
 }
 
-/** Formats a day: 22 Nov. */
 function shortDay(day: Day): string {
   return formatShortDate(startOfDay(day))
 }
 
-/** Returns the label below a bar: the hour, the weekday, or the day of the month. */
 export function barLabel(at: string, span: Period['span']): string {
   if (span === 'day') return at.slice(0, 2)
   return span === 'week' ? formats.weekday(dateOf(at)) : String(Number(at.slice(8)))
 }
 
-/** Returns the hour of a bar, or its day in full, for the table. */
 export function barTitle(at: string, span: Period['span']): string {
   return span === 'day' ? at : formatWeekdayDate(startOfDay(at))
 }

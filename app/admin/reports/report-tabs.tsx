@@ -11,7 +11,6 @@ const views = () =>
 
 export type ReportView = ReturnType<typeof views>[number]['view']
 
-/** Links to the reports; managers see the sales only. */
 export function ReportTabs({ view }: { view: ReportView }) {
   const { role } = useStaff()
   const chips = views()

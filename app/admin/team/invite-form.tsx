@@ -88,7 +88,7 @@ export function InviteForm({ result }: ResultProps) {
 
 type OpenProps = { email: string; role: StaffRole; expiresAt: number; worksHere: boolean }
 
-/** An open link, which is replaced or voided; for somebody who works here already it leads to a new authenticator. */
+/** For somebody who works here already the link leads to a new authenticator. */
 export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps) {
   const isBusy = useBusy()
   return (

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Done } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Shows a link, once only, to scan or send. */
 export function OneTimeLink({ url, qr }: { url: string; qr: QrCode }) {
   return (
     <div className="mt-3 rounded-md border border-line bg-paper p-4">
@@ -22,7 +21,7 @@ export function OneTimeLink({ url, qr }: { url: string; qr: QrCode }) {
   )
 }
 
-/** Sends or copies the link; where the browser forbids both, it can be copied from its field. */
+/** Where the browser forbids both sending and copying, the link can be copied from its field. */
 function ShareLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => setCopied((await shareLink({ url })) === 'copied')

@@ -11,7 +11,7 @@ import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitati
 import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** The link is shown only once: the database keeps its hash. `isNew` is true for the link of a new invitation, false for one that replaces another. */
+/** The link is shown once: the database keeps its hash. `isNew` is false for one that replaces another. */
 export type TeamResult = FormResult<{ link?: { url: string; qr: QrCode; isNew: boolean } }, unknown>
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))
@@ -31,7 +31,6 @@ export async function teamAction(sent: StaffForm) {
   })
 }
 
-/** Makes a link for a new invitation, or another one for an open invitation. */
 async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm, { isNew }: { isNew: boolean }) {
   const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return parsed.refused

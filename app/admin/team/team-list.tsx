@@ -47,7 +47,6 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
   )
 }
 
-/** Hides an action that cannot be undone behind a second press; works without scripts. */
 function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
   const isBusy = useBusy()
   return (

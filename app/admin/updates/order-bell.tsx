@@ -4,10 +4,7 @@ import { t } from '#domain/texts/translate'
 
 const ringEveryMs = 15_000
 
-/**
- * Rings for new orders until somebody touches the page. Browsers allow no sound before the first tap on a page: the bell's button is
- * that tap. Where no order can be heard of any more (`isOver`), it rings once and is off.
- */
+/** Browsers allow no sound before the first tap on a page: that on the bell. With `isOver` it rings once, then is off. */
 export function OrderBell({ newest, isOver }: { newest: string[]; isOver: boolean }) {
   const audio = useRef<AudioContext>(null)
   const [isOn, setOn] = useState(false)
@@ -47,7 +44,6 @@ export function OrderBell({ newest, isOver }: { newest: string[]; isOver: boolea
   )
 }
 
-/** Returns whether an order has come since the page was last touched. */
 function useUnseen(newest: string[]): boolean {
   const seen = useRef(new Set(newest))
   const [isUnseen, setUnseen] = useState(false)
@@ -65,7 +61,6 @@ function useUnseen(newest: string[]): boolean {
   return isUnseen
 }
 
-/** Plays two strokes of a bell, synthesized by the browser. */
 function playBell(audio: AudioContext): void {
   for (const [afterSeconds, hertz] of [
     [0, 880],
@@ -74,7 +69,6 @@ function playBell(audio: AudioContext): void {
     stroke(audio, audio.currentTime + afterSeconds, hertz)
 }
 
-/** Plays one stroke: a tone and a quieter overtone that fade out. */
 function stroke(audio: AudioContext, at: number, hertz: number): void {
   for (const [overtone, loudness] of [
     [1, 0.4],

@@ -6,7 +6,6 @@ import { localPath, t } from '#domain/texts/translate'
 
 type State = 'unknown' | 'impossible' | 'off' | 'on' | 'busy'
 
-/** Switches notifications of new orders for this device; they arrive while the admin is closed. */
 export function PushSwitch() {
   const [state, setState] = useState<State>('unknown')
   const [issue, setIssue] = useState('')
@@ -65,7 +64,7 @@ function isPushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Returns this browser's push subscription, or null; from now on its notifications are in the language of this page. */
+/** From now on the notifications of this browser are in the language of this page. */
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await findRegistration()
   const subscription = (await registration?.pushManager.getSubscription()) ?? null
@@ -86,7 +85,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
   return all.find((registration) => new URL(registration.scope).pathname === scope)
 }
 
-/** Turns push messages on; returns null, or the reason of a failure as a sentence. */
+/** Returns null, or why it failed as a sentence. */
 async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
     return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
@@ -103,7 +102,7 @@ async function turnPushOn(): Promise<string | null> {
     if (await send('on', subscription.endpoint)) return null
     await subscription.unsubscribe()
   } catch {
-    // The check below returns the reason.
+    // The sentence below says so.
   }
   return t('This did not work just now. Please try again when the network is good.')
 }
@@ -126,7 +125,7 @@ async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
   return (await askShop('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
 }
 
-/** Waits until the worker is active; `navigator.serviceWorker.ready` would return the shop's worker. */
+/** `navigator.serviceWorker.ready` would return the shop's worker. */
 function isActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting
   if (active || !coming) return Promise.resolve()

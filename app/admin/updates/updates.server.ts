@@ -5,16 +5,15 @@ import { listOrderIssues, listOverdueComplaints } from '#domain/fulfilment/order
 import { sha256 } from '#domain/hash.server'
 import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
 
-/** The state of the board in a few bytes, for pages that ask whether it has changed. */
 export type BoardUpdate = {
   /** Differs after every change of the board. */
   tag: string
-  /** The numbers of the newest orders that are not accepted yet. */
+  /** Orders that are not accepted yet. */
   newest: string[]
   counts: BoardCounts
 }
 
-/** Maximum number of orders named in a response: more than arrive between two requests. */
+/** More than arrive between two requests. */
 const namedInUpdates = 8
 
 export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<BoardUpdate> {
@@ -23,7 +22,7 @@ export async function readUpdates(db: Db, now: number, maintenance: MaintenanceS
   return updatesOf(db, await withOtherIssue(db, now, counts, issues))
 }
 
-/** Adds the issues that belong to no order to the count of issues: the shop's own, and overdue complaints about no order. */
+/** Adds the shop's own issues, and overdue complaints about no order. */
 export async function withOtherIssue(
   db: Db,
   now: number,
@@ -34,7 +33,6 @@ export async function withOtherIssue(
   return { ...counts, issues: counts.issues + issues.length + complaints.length }
 }
 
-/** Returns the updates for a page that has loaded its counts already. */
 export async function updatesOf(db: Db, counts: BoardCounts): Promise<BoardUpdate> {
   const newest = await listNewest(db, namedInUpdates)
   const digest = sha256(JSON.stringify([newest, counts]))

@@ -7,13 +7,10 @@ import { checkServerStatus } from '#app/navigation/server-status'
 
 const pollIntervalMs = 15_000
 
-/** `failing`: the shop answers, but refused the updates twice in a row. If it does not answer at all, the layout shows that. */
+/** `failing`: refused twice in a row. If the shop does not answer at all, the layout shows that. */
 export type UpdatesState = 'live' | 'signed-out' | 'failing'
 
-/**
- * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
- * somebody is choosing or typing. Returns whether the board hears of changes; it goes on asking when it does not.
- */
+/** Calls `changed` unless somebody is choosing or typing. */
 export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) => void): UpdatesState {
   const [state, setState] = useState<UpdatesState>('live')
   const last = useRef(known)
@@ -56,7 +53,6 @@ async function fetchUpdates(tag: string): Promise<BoardUpdate | 'unchanged' | 's
   }
 }
 
-/** Returns whether somebody is typing or choosing on this page, so that nothing may move. */
 function isPageInUse(): boolean {
   if (document.querySelector('#choosing:checked')) return true
   const { activeElement } = document

@@ -7,7 +7,6 @@ import type { Route } from './+types/customer-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns all data that the shop stores about a person, as a file to read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { by, db, clock } = await readStaffRequest(context, { role: 'owner', freshCode: true })
   const exported = await exportCustomer(db, clock, by, params.id)

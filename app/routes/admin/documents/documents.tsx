@@ -89,14 +89,13 @@ const names: Record<DocumentKind, [one: string, many: string]> = {
   'credit-note': ['credit note', 'credit notes'],
 }
 
-/** Returns the number of documents in words, such as "12 labels". */
 function countDocuments(kind: DocumentKind, count: number): string {
   return `${count === 0 ? 'No' : count} ${names[kind][count === 1 ? 0 : 1]}`
 }
 
 type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }
 
-/** Prints a parcel's label, 4 by 6 inches, in black only: label printers have no colours. */
+/** Black only: label printers have no colours. */
 function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
   return (
@@ -155,7 +154,7 @@ function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
   )
 }
 
-/** Returns the class of the font size for an address: smaller for longer ones, so that none is cut. */
+/** Smaller for longer addresses, so that none is cut. */
 function fitOf(text: string): string {
   if (text.length > 190) return 'longest'
   return text.length > 95 ? 'long' : ''

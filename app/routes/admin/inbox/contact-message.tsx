@@ -103,7 +103,6 @@ const answerSchema = () =>
 const markSchema = () =>
   z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
 
-/** Returns the number of the message that an address names. */
 function toTicket(typed: string): string {
   return typed.toUpperCase().slice(0, 20)
 }
@@ -137,7 +136,6 @@ async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm,
   return data<FormResult>({ ok: true, message: t('Your answer is saved.') })
 }
 
-/** Keeps the typed answer; the page shows the current message. */
 async function refuseCommand(
   db: Db,
   form: FormData,

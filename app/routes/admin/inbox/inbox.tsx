@@ -95,7 +95,6 @@ type Props = {
   showsState: boolean
 }
 
-/** Lists messages as cards: sender, subject, beginning. */
 function MessageList({ contactMessages, now, showsState }: Props) {
   return (
     <ul className="grid gap-2 lg:grid-cols-2">

@@ -7,7 +7,6 @@ import type { Route } from './+types/subscribers-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns the subscribers as CSV, for a spreadsheet or a mail service. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = await readStaffRequest(context)
   const rows: string[][] = [['E-mail', 'Subscribed on']]

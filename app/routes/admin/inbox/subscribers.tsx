@@ -27,7 +27,6 @@ export const loader = staffLoader(async ({ db, now }) => {
   return { now, subscribers, isCut: subscribers.length === shownSubscribers }
 })
 
-/** Removes an address from the list. */
 export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = formText(form, 'email').slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)

@@ -13,7 +13,6 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 /** About a year of entries of a busy shop. */
 const maxEntries = 20_000
 
-/** Returns the entries that fit the filter, as CSV. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { staff, db, query } = await readStaffRequest(context, { freshCode: true })
   const { actor, subject } = await readAuditFilter(db, staff, query)

@@ -83,7 +83,6 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Lists audit entries, newest first: as a table, or as cards on a phone. */
 function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFiltered: boolean }) {
   if (entries.length === 0)
     return (

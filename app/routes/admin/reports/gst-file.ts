@@ -11,7 +11,7 @@ import type { Route } from './+types/gst-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns one file of a month for the GST portal's offline tool: `?month=2026-11&part=b2cs`. */
+/** `?month=2026-11&part=b2cs` */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context, { role: 'owner' })
   const part = gstParts.find((part) => part === query.get('part'))

@@ -52,7 +52,6 @@ function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   return { part, rows: rows.length, sumPaise }
 }
 
-/** What the bills come to, credit notes taken off. */
 function sumOfBills({ bills }: GstMonth): PartSum {
   const sumPaise = sum(bills, ({ kind, totalPaise }) => (kind === 'invoice' ? totalPaise : -totalPaise))
   return { part: 'bills', rows: bills.length, sumPaise: bills.length === 0 ? null : sumPaise }
@@ -77,7 +76,6 @@ type PartSum = { part: GstPart; rows: number; sumPaise: number | null }
 
 type Props = { month: string; isRunning: boolean; gstin: string; totals: GstTotals; parts: PartSum[]; gaps: GstIssue[] }
 
-/** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
 function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {
   const isTaxed = totals.invoices + totals.creditNotes > 0
   const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise

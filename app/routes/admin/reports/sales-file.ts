@@ -8,7 +8,7 @@ import type { Route } from './+types/sales-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns the sales of a period by order line, for the accountant: `?span=month&day=2026-11-22`. */
+/** `?span=month&day=2026-11-22` */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context, { role: 'owner' })
   const span = spans.find((span) => span === query.get('span')) ?? 'month'

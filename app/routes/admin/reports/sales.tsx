@@ -65,7 +65,6 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
 
 type Props = { report: SalesReport; period: Period }
 
-/** Shows sales: the sums compared with the period before, a chart, and the best sellers. */
 function SalesView({ report, period }: Props) {
   const { bars, total, bestSellers } = report
   return (
@@ -148,7 +147,7 @@ function Sums({ report: { total, before }, period }: Props) {
 
 type ComparedProps = { name: string; now: number; before: number; isCost?: boolean }
 
-/** Shows an amount in paise with its change; a cost that has risen stands out. */
+/** A cost that has risen stands out. */
 function Compared({ name, now, before, isCost = false }: ComparedProps) {
   return (
     <Figure name={name} value={wholeRupees(now)} note={comparisonText(now, before)} isBad={isCost && now > before} />
@@ -175,7 +174,6 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
   )
 }
 
-/** Returns the change against the period before, in per cent. */
 function comparisonText(now: number, before: number): string {
   if (before === 0) return now === 0 ? t('as before') : t('before: none')
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)

@@ -126,10 +126,7 @@ function JoinAccount(props: Props) {
   )
 }
 
-/**
- * Shows the first step for an address with an account: its password proves that it is the same person. A new one is asked for once the shop has found it
- * too weak for the admin.
- */
+/** The password proves that it is the same person; a new one is asked for where it is too weak for the admin. */
 function JoinPassword(props: Props) {
   const { result } = props
   const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
@@ -185,7 +182,6 @@ function invitationOf({ email, role }: Props) {
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }
 
-/** Shows the last step: a code proves that the authenticator has the secret. */
 function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticator) {
   return (
     <AccountCard

@@ -10,13 +10,11 @@ import type { Route } from './+types/push'
 
 export const handle: RouteHandle = staffData
 
-/** Returns the public key for push subscriptions. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { push } = await readStaffRequest(context)
   return Response.json({ publicKey: await push.publicKey() })
 }
 
-/** Subscribes this browser to notifications of new orders, or unsubscribes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
   const form = await readForm(request)

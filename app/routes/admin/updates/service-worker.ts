@@ -5,10 +5,7 @@ import type { Route } from './+types/service-worker'
 
 export const handle: RouteHandle = { ...staffData, languages: true }
 
-/**
- * Returns the service worker that shows notifications while the admin is closed, in the language of the page that has registered it; it requests the
- * updates with the device's session. A tap focuses an open page of the admin, or opens the board in that language.
- */
+/** Shows notifications while the admin is closed, in the language of the page that registered it. */
 function script(): string {
   const texts = {
     news: t('Something is new in the shop'),
@@ -43,7 +40,7 @@ addEventListener('notificationclick', (event) => {
 `
 }
 
-/** Matches the path of a page of the admin in any language. The worker's scope has no language, so it does not control all of them. */
+/** In any language. The worker's scope has no language, so it does not control all of them. */
 const adminPage = new RegExp(`^(/(${languages.join('|')}))?/admin(/|$)`)
 
 export async function loader({ context }: Route.LoaderArgs) {

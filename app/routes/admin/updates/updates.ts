@@ -5,7 +5,6 @@ import type { Route } from './+types/updates'
 
 export const handle: RouteHandle = staffData
 
-/** Returns the board's updates; every open board polls it, mostly without a change. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, maintenance, now } = await readStaffRequest(context)
   const update = await readUpdates(db, now, maintenance)
