@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Emblem } from '#app/ui/brand.tsx'
 
-/** Card around the content of Sign In and Sign Up. */
 export function AccountCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="min-h-[60vh] bg-paper-deep px-gutter py-section">

@@ -32,7 +32,6 @@ export function useSignOut() {
   return useFetcher<FormResult>({ key: 'sign-out' })
 }
 
-/** Shows the signed-in user and links to the pages of the account. */
 export function AccountMenu({ user, panel, isLast }: Props) {
   return (
     <aside

@@ -17,12 +17,10 @@ export const passwordSchemaFor = (minLength: number) =>
     newPassword: newPasswordField(minLength),
   })
 
-/** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
 export function requiredPasswordLength(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : constants.minPasswordLength
 }
 
-/** Handles the password form of /account/security. */
 export async function changePassword(context: RequestContext, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
@@ -43,7 +41,6 @@ export const newEmailSchema = () =>
     newPassword: newPasswordField(constants.minPasswordLength),
   })
 
-/** Handles the form of /account/security that adds an e-mail address to an account with a phone. */
 export async function addEmail(context: RequestContext, form: FormData) {
   const parsed = parseForm(newEmailSchema(), form)
   if (!parsed.ok) return parsed.refused
@@ -53,7 +50,6 @@ export async function addEmail(context: RequestContext, form: FormData) {
   return data<FormResult>({ ok: true, message: t('Your e-mail address is added.') })
 }
 
-/** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: RequestContext) {
   await context.get(visitContext).accounts.actions().signOutEverywhere()
   return redirect('/login', withToast('success', t('You are signed out everywhere.')))

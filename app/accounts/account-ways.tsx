@@ -11,7 +11,6 @@ import { t } from '#domain/texts/translate'
 
 const card = 'grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8'
 
-/** Shows the number that opens the account, and adds one by a code. */
 export function OwnPhone({ phone }: { phone: string | null }) {
   return (
     <section aria-labelledby="own-phone" className={card}>
@@ -30,7 +29,7 @@ export function OwnPhone({ phone }: { phone: string | null }) {
 
 type Props = { by: string; minLength: number; result: FormResult | undefined }
 
-/** Adds an e-mail address and a password to an account that has only a phone; `by` is the id of the signed-in user. */
+/** For an account that has only a phone; `by` is the id of the signed-in user. */
 export function AddEmail({ by, minLength, result }: Props) {
   const { form, formMessage, field } = useFormResult(result)
   return (

@@ -19,7 +19,7 @@ import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
-/** Result of My Addresses; `list` is set if it concerns the list and not the form. */
+/** `list` is set if it concerns the list and not the form. */
 export type AddressResult = FormResult & { list?: true }
 
 const unsavedText = () => t('The address could not be saved. Please try again in a moment.')
@@ -27,10 +27,9 @@ const removedMeanwhileText = () => t('This address was removed in another window
 const fullText = () =>
   t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
-/** The address of the form: an id; `new`; or empty for the first one, which is added too, as another window may have saved one meanwhile. */
+/** An id; `new`; or empty for the first one, which is added too, as another window may have saved one meanwhile. */
 const addressIdSchema = z.string().max(64).catch('')
 
-/** Returns the handlers of the forms of My Addresses, by intent. */
 export function addressHandlers(context: RequestContext, form: FormData) {
   return {
     'save-address': () => runHandler(context, form, save),
@@ -39,7 +38,7 @@ export function addressHandlers(context: RequestContext, form: FormData) {
   }
 }
 
-/** Runs a handler for the signed-in user; logs failures (specification, section 8). */
+/** Failures are logged (specification, section 8). */
 async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
   const address = formText(form, 'address')
   const user = await requireUser(context, address === '' ? {} : { address })

@@ -10,7 +10,6 @@ type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isCha
 
 const act = 'text-link inline-flex min-h-tap items-center'
 
-/** Shows a saved address and its commands. */
 export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
   const { id, fullName, city, phone } = address
   const [street, town] = shownLines(address)
@@ -62,12 +61,10 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
 type CommandProps = {
   intent: string
   address: string
-  /** Names the address too. */
   label: string
   children: string
 }
 
-/** Sends a command about an address. */
 function AddressCommand({ intent, address, label, children }: CommandProps) {
   return (
     <Form method="post" action="/myprofile?panel=addresses">

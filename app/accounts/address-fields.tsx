@@ -8,14 +8,13 @@ import { nationalPhone } from '#domain/delivery/phone'
 import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
-/** The name of who gets the parcel. */
 export function NameField({ field, ...look }: { field: FieldOf; hint?: string; className?: string }) {
   return <Field label={t('Full name')} {...field('fullName')} autoComplete="name" required maxLength={100} {...look} />
 }
 
 type PhoneProps = ReturnType<FieldOf> & { label?: string; hint?: string; isOptional?: boolean; className?: string }
 
-/** Mobile number with a fixed country code; the user types the ten digits. */
+/** The user types the ten digits. */
 export function PhoneField({
   name,
   error,
@@ -57,13 +56,11 @@ export function PhoneField({
 
 type PlaceProps = {
   field: FieldOf
-  /** Shown below the PIN. */
   pinNote: ReactNode
-  /** Who receives it, between PIN and street. */
   children?: ReactNode
 }
 
-/** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */
+/** The PIN comes first, because it fills city and state. */
 export function PlaceFields({ field, pinNote, children }: PlaceProps) {
   const zip = field('zip')
   return (
@@ -117,7 +114,7 @@ export function PlaceFields({ field, pinNote, children }: PlaceProps) {
   )
 }
 
-/** Returns the options by their shown name; the posted value stays English. */
+/** By their shown name; the posted value stays English. */
 function statesByName() {
   const options = indianStates.map((state) => [state, translated(state)] as const)
   return options.toSorted(([, a], [, b]) => compareWords(a, b))

@@ -23,12 +23,11 @@ type Props = {
   user: Pick<User, 'id'>
   addresses: SavedAddress[]
   maxAddresses: number
-  /** Value from the page's URL: `new`, or the id of the address to edit. */
+  /** From the page's URL: `new`, or the id of the address to edit. */
   asked: string
   result: AddressResult | undefined
 }
 
-/** Shows the saved addresses, the default one first, and the address form. */
 export function AddressList({ user, addresses, maxAddresses, asked, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert announces a saved address.
@@ -103,19 +102,16 @@ function titleOf(edited: SavedAddress | undefined, isAdditional: boolean): strin
 }
 
 type AddressFormProps = {
-  /** The account that the page was made for. */
   by: string
   title: string
   /** Empty for the first address, `new`, or the id of the edited address. */
   which: string
-  /** Initial values of the form. */
   address: SavedAddress | undefined
-  /** The user opened the form and can cancel it. */
   isAsked: boolean
   result: AddressResult | undefined
 }
 
-/** Saves an address of the account; empties its fields afterwards (specification, section 5). */
+/** Empties its fields afterwards (specification, section 5). */
 function AddressForm({ by, title, which, address, isAsked, result }: AddressFormProps) {
   const { form, message, openErrors, values: typed } = useFormResult(result)
   const field = fieldOf({ ...address, ...typed }, openErrors)
@@ -166,7 +162,6 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
   )
 }
 
-/** Shows the result of a command on the list. */
 function AddressNotice({ result }: { result: AddressResult | undefined }) {
   // The pressed button may be gone, and with it the focus.
   useEffect(() => {

@@ -6,13 +6,12 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   result: FormResult | undefined
-  /** True for a backup code, with letters, instead of the app's six digits. */
+  /** With letters, instead of the app's six digits. */
   isBackup?: boolean
   button: string
   children?: ReactNode
 }
 
-/** Asks for the code of an authenticator, or for a backup code. */
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
   return (
     <ShortForm result={result} label={button} busyLabel={t('Looking...')}>
@@ -42,7 +41,6 @@ export function CodeForm({ result, isBackup = false, button, children }: Props) 
   )
 }
 
-/** A field for the six digits of a code, large and spaced, which phones can fill in. */
 export function DigitsField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
   return (
     <Field

@@ -6,7 +6,6 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-/** Shows that the mailed link has not been opened yet, with a button that sends it again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { Form, state, data: result } = useFetcher<FormResult>()
   const isBusy = state !== 'idle'

@@ -24,7 +24,6 @@ const confirmSchema = () =>
     next: z.string().catch(''),
   })
 
-/** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: RequestContext, request: Request) {
   const schema = confirmSchema()
   const form = await readForm(request, schema)
@@ -44,7 +43,6 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
   })
 }
 
-/** Handles the button of My Account that sends the link again. */
 export async function mailConfirmationAgain(context: RequestContext, form: FormData) {
   if (await context.get(visitContext).accounts.actions().askForConfirmation())
     return data<FormResult>({

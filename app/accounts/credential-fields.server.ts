@@ -4,14 +4,13 @@ import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/sta
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
-/** The typed password of an account. What is longer than any password is cut: it is a wrong one. */
+/** What is longer than any password is cut: it is a wrong one. */
 export const passwordField = (missing = t('Please enter your password.')) =>
   z
     .string(missing)
     .refine((password) => password.trim() !== '', missing)
     .transform((password) => password.slice(0, 1000))
 
-/** A new password; `missing` is the message where there is none. */
 export const newPasswordField = (minLength: number, missing = t('Please choose a new password.')) =>
   z
     .string(missing)
@@ -22,7 +21,6 @@ export const newPasswordField = (minLength: number, missing = t('Please choose a
     )
     .refine((password) => password.length <= constants.maxPasswordLength, t('Please choose at most 128 characters.'))
 
-/** Refuses a password of the staff that is easily guessed; undefined for a good one. */
 export function refuseWeak(form: FormData, field: string, password: string, person: { email: string; name: string }) {
   const weakness = staffPasswordWeakness(password, person)
   return weakness ? refuseForm(form, 400, { field, message: weaknessTexts()[weakness] }) : undefined

@@ -13,10 +13,9 @@ import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-/** The backup codes are shown only in this result. */
 export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 
-/** True if this request has just used the link; the page then shows the codes instead of a 404. */
+/** Whether this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)
 
 const goneText = () =>
@@ -34,10 +33,7 @@ const accountSchema = () =>
   })
 const passwordSchema = () => z.object({ password: passwordField(), newPassword: newPasswordField(0).optional() })
 
-/**
- * Handles the forms of /admin/join: first a new account or the password, with a new one where it is too weak for the admin, then the authenticator's
- * first code.
- */
+/** A new account or the password, with a new one where it is too weak for the admin, then the first code. */
 export async function joinAction(context: RequestContext, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)

@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label'> & {
   label?: string
-  /** The minimum length of a new password; without it the field asks for the current one. */
+  /** Without it the field asks for the current one. */
   newOf?: number
 }
 
@@ -24,7 +24,7 @@ export function PasswordField({ label = t('Password'), newOf, ...field }: Props)
   )
 }
 
-/** Tells password managers the account of the passwords beside it; they read no fields of type `hidden`. */
+/** For password managers, which read no fields of type `hidden`. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 }

@@ -33,7 +33,7 @@ const pinSchema = () =>
       .pipe(z.string().min(1, missingPin())),
   })
 
-/** Handles the forms of /login/phone, and those of the pages that lead to it. */
+/** Of /login/phone, and of the pages that lead to it. */
 export async function phoneAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
   const form = await readForm(request)
@@ -68,7 +68,6 @@ async function sendCode(context: RequestContext, form: FormData) {
 const ceilingText =
   'As many sign-in codes went out by WhatsApp within a day as the settings allow. Until tomorrow people sign in by e-mail. Each code costs money: if sales do not explain it, somebody may be asking for codes to harm you.'
 
-/** Returns the path of the page where the code is typed. */
 function stepPath(form: FormData): string {
   const next = nextPath(formText(form, 'next'), '')
   return next ? `/login/phone?${new URLSearchParams({ next })}` : '/login/phone'

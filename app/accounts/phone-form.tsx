@@ -8,14 +8,11 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   form?: RefObject<HTMLFormElement | null>
-  /** The path to open after signing in. */
   next: string
   field?: ReturnType<FieldOf>
-  /** Adds the number to the account that is signed in. */
   adds?: boolean
 }
 
-/** Asks for a phone; the code is then typed on /login/phone. */
 export function PhoneForm({ form, next, field = emptyField, adds = false }: Props) {
   const action = next ? `/login/phone?${new URLSearchParams({ next })}` : '/login/phone'
   return (
@@ -31,7 +28,6 @@ export function PhoneForm({ form, next, field = emptyField, adds = false }: Prop
 
 const emptyField = { name: 'phone', error: undefined, defaultValue: undefined }
 
-/** Puts the way by phone above the fields of Sign In and Sign Up. */
 export function PhoneFirst({ next }: { next: string }) {
   return (
     <div className="mt-6">

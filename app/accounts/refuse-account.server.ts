@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
 
-/** Returns the form result of a refused account command, its error at `field`, if there is one; 429 instead of `status` where it is to be tried later. */
+/** 429 instead of `status` where it is to be tried later. */
 export function refuseAccount(
   context: RequestContext,
   form: FormData,
@@ -40,7 +40,6 @@ const refusals: Record<AccountRefusal, () => string> = {
   other: () => t('Something is not right with what was entered.'),
 }
 
-/** Returns the text of a refusal of an account's form. */
 function accountRefusalText(reason: AccountRefusal): string {
   return refusals[reason]()
 }

@@ -23,7 +23,6 @@ const linkSentText = () =>
   t('If this address has an account here, a link is on its way to it. It works once, within 30 minutes.')
 const tooManyTriesText = () => t('That was too many tries from here. Please try again later.')
 
-/** Handles the form of /login/help. */
 export async function askForReset(context: RequestContext, request: Request) {
   const schema = askSchema()
   const form = await readForm(request, schema)
@@ -40,7 +39,6 @@ export async function askForReset(context: RequestContext, request: Request) {
 const linkGoneText = () =>
   t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
 
-/** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: RequestContext, request: Request) {
   const schema = resetSchema()
   const form = await readForm(request, schema)

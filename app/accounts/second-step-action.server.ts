@@ -10,14 +10,13 @@ import type { CodeResult, SecondStep } from '#domain/accounts/accounts'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/** Accepts a code with spaces, as an app shows it in two groups, in digits of any script, or a backup code. */
+/** With spaces, as an app shows it in two groups, in digits of any script, or a backup code. */
 export const codeSchema = () =>
   z
     .string(t('Please enter the code.'))
     .transform((code) => compactCode(code, '-').slice(0, 40))
     .pipe(z.string().min(1, t('Please enter the code.')))
 
-/** Returns the reason for which a code is required; redirects if none is required. */
 export async function requireSecondStep(context: RequestContext, next: unknown): Promise<SecondStep> {
   const { accounts } = context.get(visitContext)
   const step = await accounts.actions().findSecondStep()
@@ -26,7 +25,6 @@ export async function requireSecondStep(context: RequestContext, next: unknown):
   throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
 }
 
-/** Handles the form of /login/code. */
 export async function codeAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const next = formText(form, 'next')
@@ -41,9 +39,7 @@ export async function codeAction(context: RequestContext, request: Request) {
   return replace(nextPath(next, '/admin'))
 }
 
-/** Returns the form result for a refused code. */
 export function refuseCode(context: RequestContext, form: FormData, result: CodeResult & { ok: false }) {
-  // A code is typed anew.
   const values = {}
   switch (result.reason) {
     case 'expired':

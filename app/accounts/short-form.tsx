@@ -10,11 +10,10 @@ type Props = {
   result: FormResult | undefined
   label: string
   busyLabel: string
-  /** Draws the fields. */
   children: (field: FieldOf) => ReactNode
 }
 
-/** The one form of a page about an account: its message, its fields, its button and its success. */
+/** The one form of a page about an account. */
 export function ShortForm({ result, label, busyLabel, children }: Props) {
   const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()

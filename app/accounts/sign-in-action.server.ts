@@ -28,7 +28,7 @@ const signUpSchema = () =>
     next: z.string().catch(''),
   })
 
-/** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
+/** The page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: RequestContext, request: Request) {
   const schema = signInSchema()
   const form = await readForm(request, schema)
@@ -47,7 +47,6 @@ function codePath(next: string): string {
   return next ? `/login/code?${new URLSearchParams({ next })}` : '/login/code'
 }
 
-/** Returns the default path after signing in. */
 export async function defaultPathAfterSignIn(accounts: Accounts): Promise<string> {
   return (await accounts.findStaff()) ? '/admin' : '/'
 }
@@ -56,7 +55,6 @@ export function welcomeBack(user: User, to: string) {
   return welcome(to, t('Welcome back, {name}!', { name: user.name }))
 }
 
-/** Handles the form of /register. */
 export async function signUpAction(context: RequestContext, request: Request) {
   const schema = signUpSchema()
   const form = await readForm(request, schema)
@@ -72,7 +70,7 @@ export async function signUpAction(context: RequestContext, request: Request) {
   return welcome(nextPath(next, '/mycart'), signedUp(result.user))
 }
 
-/** The field that a refusal is about; none for a wrong password, which must not reveal whether the account exists. */
+/** None for a wrong password, which must not reveal whether the account exists. */
 const fields: { [Reason in AccountRefusal]?: 'email' | 'password' } = {
   'invalid-email': 'email',
   'invalid-field': 'email',

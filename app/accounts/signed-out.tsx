@@ -4,7 +4,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { next?: '/checkout' | '/myprofile'; children?: string }
 
-/** Replaces a page of the account when nobody is signed in any more, for example after a sign-out in another tab. */
+/** Replaces a page of the account after a sign-out in another tab. */
 export function SignedOut({ next = '/myprofile', children = t('Please log in to see your account.') }: Props) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">

@@ -5,7 +5,6 @@ import { subtotalPaise } from '#domain/cart/cart'
 import { countPacks, formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
-/** Shows on phones what is in the cart and leads to it; stays at the bottom of the window. Nothing is shown for an empty cart. */
 export function CartBar() {
   const cart = useCart()
   const pieces = countPacks(cart)

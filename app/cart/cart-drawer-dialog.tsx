@@ -18,7 +18,7 @@ import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-/** Shows the cart beside the product page, where it can be changed; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
+/** Opens on each new `opening`; Escape, the cross, the backdrop and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const dialog = useModal(opening)
   const title = useRef<HTMLHeadingElement>(null)
@@ -100,13 +100,12 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
 }
 
 type LinesProps = {
-  /** The ids of the products that were just added: they come first, marked. */
+  /** Ids: they come first, marked. */
   added: string[]
   onStop: (text: string) => void
   onRemoved: (removed: Removed) => void
 }
 
-/** Lists the products of the cart, each with its stepper and its Remove button. */
 function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
   if (cart.length === 0) return <p className="p-5 text-ink-soft">{t('Your cart is empty.')}</p>
@@ -150,12 +149,10 @@ function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
   )
 }
 
-/** Largest number of products in the cart beside which others are offered. */
 const roomBeside = 3
 
 type CompanionsProps = { companions: ProductCard[]; say: (message: Message) => void }
 
-/** Offers products of the same recipes, while the cart is short enough to leave room for them. */
 function CartDrawerCompanions({ companions, say }: CompanionsProps) {
   const cart = useCart()
   const ids = new Set(cart.map((line) => line.id))
@@ -204,11 +201,9 @@ function CartDrawerCompanions({ companions, say }: CompanionsProps) {
 type Message = {
   kind: 'done' | 'stopped'
   text: string
-  /** Undoes the change. */
   undo?: () => void
 }
 
-/** Shows the latest change of the cart, or why it was not changed; screen readers announce it. */
 function CartDrawerMessage({ message: { kind, text, undo } }: { message: Message }) {
   const Icon = kind === 'done' ? Check : Info
   return (

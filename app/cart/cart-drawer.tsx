@@ -4,11 +4,9 @@ import { notify } from '#app/ui/toasts'
 import type { ProductCard } from '#domain/catalog/product-card'
 
 export type DrawerContent = {
-  /** The message about the added item; the drawer covers the toasts. */
+  /** The drawer covers the toasts. */
   text: string
-  /** The ids of the added products, which the drawer shows first. */
   added: string[]
-  /** Products that go with the added one. */
   companions: ProductCard[]
 }
 
@@ -18,7 +16,7 @@ export const openCartDrawer = drawer.send
 
 const loadDialog = () => import('#app/cart/cart-drawer-dialog.tsx')
 
-/** Loads the cart drawer when it opens; a toast says what it would where it cannot be loaded. */
+/** Loaded when it opens; a toast says what it would where it cannot be loaded. */
 export function CartDrawer() {
   const [opening, setOpening] = useState<DrawerContent | null>(null)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null)

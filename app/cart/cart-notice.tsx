@@ -9,7 +9,6 @@ const looks = {
 
 type Props = { look: keyof typeof looks; title: string; lines: string[]; children?: ReactNode }
 
-/** Shows lines about the cart above it, if there are any; screen readers announce them. */
 export function CartNotice({ look, title, lines, children }: Props) {
   const { Icon, edge, colour } = looks[look]
   return (
@@ -32,7 +31,6 @@ export function CartNotice({ look, title, lines, children }: Props) {
   )
 }
 
-/** Shows the changes that the catalogue caused in a stored cart. */
 export function CartChanges({ changes }: { changes: string[] }) {
   return <CartNotice look="info" title={t('Something changed since you filled your cart')} lines={changes} />
 }

@@ -7,11 +7,10 @@ import { t } from '#domain/texts/translate'
 
 type CartStepperProps = {
   product: CartProduct
-  /** Shows why the quantity cannot be raised. */
   onStop: (text: string) => void
 }
 
-/** Changes the quantity of a product of the cart in all its sizes (specification, section 4). */
+/** In all its sizes (specification, section 4). */
 export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: CartStepperProps) {
   const raise = () => {
     const text = increaseInCart(id)
@@ -36,7 +35,7 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
 
 type RemoveProps = { product: CartProduct; onRemoved: (removed: Removed) => void }
 
-/** Removes a product from the cart in all its sizes; `onRemoved` moves the focus, because the button disappears with its product. */
+/** `onRemoved` moves the focus, because the button disappears with its product. */
 export function RemoveProduct({ product, onRemoved }: RemoveProps) {
   const { id, name } = product
   const isSeveral = product.lines.length > 1

@@ -21,21 +21,18 @@ const cart = createStoredStore<CartLine[]>([], stored('cart', readLines), (lines
 let maxQuantityOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 let save: (lines: CartLine[]) => void = () => {}
 
-/** Returns the cart's lines; empty on the server and during hydration. */
+/** Empty on the server and during hydration. */
 export const useCart = cart.use
 export const getCart = cart.get
 
-/** The specification's texts (section 4) for an item added to the cart. */
+/** Specification, section 4. */
 export const addedTexts = () =>
   ({
     added: t('Item Added to Cart!'),
     increased: t('Item Already added to cart! Increased the Quantity...'),
   }) as const
 
-/**
- * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
- * that the page knows, or null.
- */
+/** At most up to the stock; the caller shows the text. `left` is the stock that the page knows, or null. */
 export function putInCart(item: CartItem, quantity: number, left: number | null): Addition {
   const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
@@ -45,7 +42,6 @@ export function putInCart(item: CartItem, quantity: number, left: number | null)
   return { outcome, text: addedTexts()[outcome] }
 }
 
-/** Adds an item to the cart as `putInCart` does, and shows the message as a toast; returns the outcome. */
 export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
   const { outcome, text } = putInCart(item, quantity, left)
   notify(toastTypes[outcome], text)
@@ -54,7 +50,6 @@ export function addToCart(item: CartItem, quantity = 1, left: number | null = nu
 
 const toastTypes = { added: 'success', increased: 'info', full: 'warning', 'no-more': 'warning' } as const
 
-/** Adds several lines to the cart at once; their quantities are added to those of equal lines. */
 export function addLines(added: CartLine[]): void {
   let isFull = false
   const next = added.reduce((lines, { quantity, ...item }) => {
@@ -68,7 +63,6 @@ export function addLines(added: CartLine[]): void {
 
 export type AddOutcome = keyof ReturnType<typeof addedTexts> | 'full' | 'no-more'
 
-/** The outcome of adding an item, and the message about it. */
 type Addition = { outcome: AddOutcome; text: string }
 
 const fullText = () =>
@@ -80,7 +74,6 @@ function noMoreText(most: number): string {
   return t('Your cart holds {most} of it, the most for one order.', { most })
 }
 
-/** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
 export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
   notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
@@ -96,12 +89,11 @@ function lessText(most: number, inCart: number): string {
     : t('At most {most} of one size in an order.', { most })
 }
 
-/** Sets the function that returns the maximum quantity of a line. */
 export function limitCart(rule: typeof maxQuantityOf): void {
   maxQuantityOf = rule
 }
 
-/** Raises every size of a product by one; returns the message about a size that is at its maximum, or null. */
+/** Returns the message about a size that is at its maximum, or null. */
 export function increaseInCart(id: string): string | null {
   const before = getCart()
   const next = increase(before, id, maxQuantityOf)
@@ -110,12 +102,10 @@ export function increaseInCart(id: string): string | null {
   return stopped ? noMoreText(maxQuantityOf(stopped)) : null
 }
 
-/** Lowers every line to its stock; removes lines that are out of stock. */
 export function takeRemaining(): void {
   changeCart(limitToMaximum(getCart(), maxQuantityOf))
 }
 
-/** Lowers one size of a product by one, and removes its line at 1. */
 export function takeOneFromCart(item: Pick<CartLine, 'id' | 'size'>): void {
   changeCart(takeOne(getCart(), item))
 }
@@ -128,16 +118,15 @@ export function removeFromCart(id: string): void {
   changeCart(removeProduct(getCart(), id))
 }
 
-/** Sets the function that gets the lines after every change that a shopper made in this tab. */
+/** Called after every change that a shopper made in this tab. */
 export function onCartChange(then: typeof save): void {
   save = then
 }
 
-/** Changes the lines of the cart, and saves them to the account too. */
 export function changeCart(next: CartLine[]): void {
   replaceCart(next)
   save(next)
 }
 
-/** Replaces the cart's lines without saving them to the account, which has them already. */
+/** Without saving to the account, which has them already. */
 export const replaceCart = cart.set

@@ -9,10 +9,7 @@ import { forgetInputOf } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 import { readLines } from '#domain/cart/cart'
 
-/**
- * Synchronizes the account's cart and the browser's while a user is signed in, and adds what was added on a page that the visitor left before its
- * scripts came; loads no code for other visitors.
- */
+/** Adds also what was added on a page that was left before its scripts came; loads no code for who is signed out. */
 export function CartSync() {
   const { key } = useLocation()
   const known = useSignedIn()
@@ -31,7 +28,7 @@ export function CartSync() {
 
 let logged: boolean | undefined
 
-/** Logs a changed login state; the specification requires no more (section 4). */
+/** The specification requires no more (section 4). */
 function logLoginState(signedIn: boolean): void {
   if (signedIn !== logged) console.debug(signedIn ? 'Login state: signed in' : 'Login state: signed out')
   logged = signedIn
@@ -46,7 +43,7 @@ function forgetAccount() {
 /** Written by `headScript`. */
 const earlyAdds = stored('early-adds', readLines, 'sessionStorage')
 
-/** Adds to the cart what early clicks have added on pages that were left before hydration. */
+/** Early clicks were on pages that were left before hydration. */
 function addEarlyLines(): void {
   const lines = earlyAdds.read()
   if (lines.length > 0) earlyAdds.forget()
@@ -56,12 +53,11 @@ function addEarlyLines(): void {
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. */
 const kept = /^(cart|cart-account|dabba|language|signed-out-at)$/
 
-/** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
+/** The last sign-out after which this browser forgot; other tabs see its change. */
 const lastSignOut = storedText('signed-out-at')
 /** The same for this tab. */
 const lastInTab = storedText('signed-out-at', 'sessionStorage')
 
-/** Forgets what this browser keeps of somebody who signed out, in every tab that sees it. */
 function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
   forgetInputOf(userId)
   if (lastInTab.read() !== at) {

@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { categoryLinks } from '#domain/catalog/categories'
 import { t } from '#domain/texts/translate'
 
-/** Shows an empty cart, on the cart page and at the checkout, with links to products. */
 export function EmptyCart({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-col items-center rounded-lg bg-paper-deep px-4 py-8 text-center sm:px-6 sm:py-12">

@@ -1,7 +1,6 @@
 import { formatRupees } from '#domain/money'
 import { type AppliedOffer, offerText } from '#domain/offers/offer'
 
-/** Shows what each applied offer takes off, as rows of a list of amounts. */
 export function OfferLines({ applied }: { applied: readonly AppliedOffer[] }) {
   return applied.map((offer) => (
     <div key={offer.code ?? ''} className="flex items-baseline justify-between gap-4 text-success">

@@ -2,7 +2,6 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { rich } from '#app/ui/rich.tsx'
 import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 
-/** Explains how to order without scripts, which the cart needs. */
 export function OrderWithoutScripts({ className }: { className: string }) {
   const { contact } = useShopDetails()
   const [phone = ''] = contact.phones

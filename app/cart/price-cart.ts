@@ -13,7 +13,7 @@ import type { Fees } from '#domain/shop-settings/shop-settings'
 
 let asking: Promise<void> | undefined
 
-/** Requests the price and stock of all lines if they are not known, one request at a time. After a failure, the next call tries again. */
+/** One request at a time; after a failure, the next call tries again. */
 export function priceCart(): Promise<void> {
   asking ??= ask()
     .catch((error) => console.warn('The prices of today were not reached.', error))
@@ -38,25 +38,23 @@ function askQuote(lines: CartLine[]): Promise<Quote> {
   return askJson('/api/cart/quote', { json: { lines: wanted, code: offerCode.read() ?? '' } })
 }
 
-/** Asks what a code takes off this cart, and keeps it for the checkout; an empty one takes the earlier one back. Throws when the shop is not reached. */
+/** Keeps the code for the checkout; an empty one takes the earlier one back. Throws when the shop is not reached. */
 export async function applyCode(code: string): Promise<void> {
   offerCode.keep(code)
   const cart = getCart()
   takeQuote(await askQuote(cart), cart)
 }
 
-/** Returns the shipping fees of the latest quote, or those of the time when the page was rendered. */
 export function useFees(): Fees {
   const { fees } = useShopDetails()
   return priced.use().fees ?? fees
 }
 
-/** Returns the offers of the latest quote; null before the first one. */
 export function useCartOffers(): CartOffers | null {
   return priced.use().offers
 }
 
-/** Returns the browser's cart with current prices and stock; with `ask` false it does not request a quote. */
+/** With `ask` false it does not request a quote. */
 export function usePricedCart({ ask = true } = {}) {
   const cart = useCart()
   const latest = priced.use()

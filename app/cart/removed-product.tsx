@@ -3,10 +3,10 @@ import { changeCart, getCart } from '#app/cart/cart-store'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 
-/** A product that was just removed; `at` is the place of its first line in the cart, `position` among the cart's products. */
+/** `at` is the place of its first line in the cart, `position` among the cart's products. */
 export type Removed = { product: CartProduct; at: number; position: number }
 
-/** Puts a removed product back where it was, unless it has been added again meanwhile. */
+/** Unless it has been added again meanwhile. */
 export function restoreProduct({ product: { id, lines }, at }: Removed): void {
   const cart = getCart()
   if (!cart.some((line) => line.id === id)) changeCart(cart.toSpliced(at, 0, ...lines))
@@ -14,7 +14,7 @@ export function restoreProduct({ product: { id, lines }, at }: Removed): void {
 
 type NoteProps = { removed: Removed; onBack: () => void }
 
-/** Stands in the place of a removed product, and can put it back; takes the focus of the button that is gone. */
+/** Takes the focus of the button that is gone. */
 export function RemovedNote({ removed, onBack }: NoteProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])

@@ -9,7 +9,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { subtotalPaise: number; className?: string }
 
-/** Shows the amount missing for free shipping, as text and as a bar. */
 export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded-md bg-brand-50 p-4' }: Props) {
   const fees = useFees()
   const progress = shippingProgress(fees, subtotal)
@@ -37,7 +36,6 @@ export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded
   )
 }
 
-/** Says on a product's page what shipping costs, or what the cart still misses for free shipping. */
 export function ShippingNote() {
   const fees = useFees()
   const subtotal = subtotalPaise(useCart())

@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 import { currentLanguage, t } from '#domain/texts/translate'
 
-/** Returns the checkout's label for shipping: 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
+/** 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
 export function shippingLabel(paise: number): string {
   return currentLanguage() === 'en' && paise > 0 ? `${toRupees(paise)}₹` : shippingText(paise)
 }

@@ -2,7 +2,6 @@ import { maxQuantity } from '#domain/cart/cart'
 import type { StockAvailability } from '#domain/catalog/sizes'
 import { t } from '#domain/texts/translate'
 
-/** Shows the stock of a line when it is low, and the maximum of one order when the line has reached it. */
 export function StockNote({ quantity, stock }: { quantity: number; stock: StockAvailability }) {
   const { left } = stock
   if (left === null)

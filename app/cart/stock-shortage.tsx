@@ -8,7 +8,6 @@ import { t, translated } from '#domain/texts/translate'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
 
-/** Lists the lines whose quantity exceeds the stock, with a button to reduce them. */
 export function StockShortage({ lines }: { lines: Line[] }) {
   const isHydrated = useHydrated()
   const short = lines.filter(isShort)

@@ -20,16 +20,12 @@ const saveAfterMs = 250
 let following = false
 let turn: Promise<void> = Promise.resolve()
 
-/**
- * Reads the account's cart and merges it with the browser's cart; afterwards every change is saved to the account. Failures are only logged (specification,
- * section 8): a failed save is tried again with the next change or page; after a failed check nothing is saved until the next page has checked.
- */
+/** Failures are only logged (specification, section 8); after a failed check nothing is saved before the next. */
 export function checkAccountCart(): Promise<void> {
   follow()
   return inTurn(check)
 }
 
-/** Merges the account's cart with the browser's as `checkAccountCart` does, once for each page visit. */
 export function checkOnArrival(): Promise<void> {
   const arrival: unknown = history.state?.key ?? location.href
   if (arrival !== lastArrival) {
@@ -94,12 +90,12 @@ function follow() {
   })
 }
 
-/** Saves the lines; 409 if the cart has changed since, or if another account is signed in by now. */
+/** 409 if the cart has changed since, or if another account is signed in by now. */
 function put(lines: CartLine[], { account, version }: KnownAccount, keepalive = false): Promise<Response> {
   return askShop('/api/cart', { method: 'PUT', json: { lines, account, version }, keepalive })
 }
 
-/** Runs the work after earlier work, because two simultaneous saves would conflict with each other. */
+/** Two simultaneous saves would conflict with each other. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   turn = turn.then(work).catch((error) => console.warn('The cart of the account was not reached.', error))
   return turn

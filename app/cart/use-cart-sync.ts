@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Merges the account's cart and the browser's, once on each page; failures are only logged. */
+/** Once on each page; failures are only logged. */
 export async function mergeAccountCart(): Promise<void> {
   try {
     const { checkOnArrival } = await import('#app/cart/sync-cart')
@@ -10,7 +10,7 @@ export async function mergeAccountCart(): Promise<void> {
   }
 }
 
-/** Returns true when the merge of the account's cart and the browser's has ended on this page, or has failed. */
+/** True when the merge has ended on this page, or has failed. */
 export function useAccountCartMerged(): boolean {
   const [isMerged, setIsMerged] = useState(false)
   useEffect(() => {

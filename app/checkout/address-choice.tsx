@@ -11,16 +11,14 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
-  /** The choice of a form that came back without scripts. */
+  /** Of a form that came back without scripts. */
   submitted: string | undefined
   error: string | undefined
-  /** The day of delivery to the chosen address. */
   arrivalNote: ReactNode
-  /** The fields of another address; they show when it is chosen, without any script. */
+  /** They show when it is chosen, without any script. */
   children: ReactNode
 }
 
-/** Shows the known addresses in one card, the first one chosen, and a choice for another one. */
 export function AddressChoice({ addresses, submitted, error, arrivalNote, children }: Props) {
   const isKnown = submitted === 'new' || addresses.some(({ id }) => id === submitted)
   const selected = isKnown ? submitted : addresses[0]?.id
@@ -85,13 +83,10 @@ function AddressOption({ id, pin, isSelected, isInvalid, children }: OptionProps
 
 type DeliveryProps = {
   field: FieldOf
-  /** Shown below the PIN. */
   pinNote: ReactNode
-  /** The account cannot keep another address. */
   isBookFull: boolean
 }
 
-/** Shows the fields of a typed address. */
 export function DeliveryFields({ field, pinNote, isBookFull }: DeliveryProps) {
   return (
     <>

@@ -42,7 +42,7 @@ import { textSchema } from '#domain/texts/line-schema.server'
 import { productName } from '#domain/texts/product-name'
 import { fieldErrors, msg, t, translated } from '#domain/texts/translate'
 
-/** The data that opens the payment window; nothing in it is secret. */
+/** Nothing in it is secret. */
 export type PaymentStart = {
   keyId: string
   script: string
@@ -56,9 +56,8 @@ export type CheckoutResult = FormResult<
   | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
   | { kind?: undefined }
   | { kind: 'quote-changed'; quote: Quote }
-  /** `pin` is the answer about the order's PIN as of now. */
   | { kind: 'later-arrival'; pin: PinAnswer }
-  /** The same person's checkout went on in another window: the page continues from its state. */
+  /** The checkout went on in another window: the page continues from its state. */
   | ({ kind: 'moved-on' } & MovedCheckout)
 >
 
@@ -66,12 +65,11 @@ const notWhole = msg('Something was missing from this form. Please open the chec
 
 const optionalText = z.string(notWhole).optional().catch(undefined)
 
-/** Validates what an order needs besides the delivery. */
 export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).refine(isCommandKey, notWhole),
   payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
   expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
-  /** The PIN and the day for it that the page showed, such as "385001 2026-11-27". */
+  /** The PIN and its day that the page showed, such as "385001 2026-11-27". */
   expectedArrival: z
     .string(notWhole)
     .regex(/^\d{6} \d{4}-\d\d-\d\d$/, notWhole)
@@ -91,10 +89,7 @@ const fieldsOfForm = checkoutSchema.extend({
   saveAddress: optionalText,
 })
 
-/**
- * Places the order of the checkout form. Takes only products, sizes and quantities from the browser; compares the total that it has shown, so that
- * nobody pays another price than the one on the screen.
- */
+/** Takes only products, sizes and quantities from the browser; nobody pays another total than the screen's. */
 export async function checkoutAction(context: RequestContext, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
@@ -158,7 +153,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   return answer(...(await openPayment(context, user, order)))
 }
 
-/** Returns the lines that the form was sent with. A browser that shows none, since all are sold out, means the account's cart. */
+/** A browser that shows no lines, since all are sold out, means the account's cart. */
 async function readCart(db: Db, userId: string, lines = ''): Promise<CartLine[]> {
   const sent = parseCartField(lines)
   return sent.length > 0 ? sent : (await findCart(db, userId)).lines
@@ -245,7 +240,7 @@ async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: fa
   })
 }
 
-/** Returns the answer to a checkout whose order is no longer open: the page goes on under a new key. */
+/** The order is no longer open: the page goes on under a new key. */
 function beginAnew(message: string) {
   return { ok: false, kind: 'moved-on', message, checkoutKey: crypto.randomUUID(), pending: null } as const
 }
@@ -257,12 +252,12 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
     : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 
-/** Redirects to the account; the thanks are that page's toast. */
+/** The thanks are that page's toast. */
 export function thank(method: Order['paymentMethod']) {
   return redirect('/myprofile', withToast('success', orderTexts()[method]))
 }
 
-/** Returns the response to the checkout form; a refusal shows what was entered again. Without scripts a placed order leads on, and a payment is refused. */
+/** Without scripts a placed order leads on, and a payment is refused. */
 function answerTo(form: FormData) {
   const hasScripts = form.has('scripts')
   const entered = enteredFields(knownTo(fieldsOfForm, form))

@@ -5,15 +5,13 @@ import { splitLanguage } from '#domain/texts/translate'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
-/** Returns whether an address of the shop is the checkout's, in any letter case: only its document may load the payment provider. */
+/** In any letter case: only the checkout's document may load the payment provider. */
 export function isCheckout(address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/)
   return /^\/checkout\/?$/i.test(splitLanguage(decodePath(pathname) ?? pathname).path)
 }
 
-/**
- * Loads a new document for every navigation to or from the checkout: a Content-Security-Policy belongs to a document, and the checkout's is wider.
- */
+/** A Content-Security-Policy belongs to a document, and the checkout's is wider. */
 export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) => {
   const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || isCheckout(pathname) === isCheckout(openedAt)) return
@@ -22,13 +20,11 @@ export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) =>
   // Replaces the sign-in in the history: going back must not lead to one that is done.
   if (/^\/(login|register)\b/i.test(splitLanguage(location.pathname).path))
     history.replaceState(null, '', pathname + search)
-  // Thrown to the router, which first waits for the code it is loading: WebKit and Firefox abort that when the document is left, the router then
-  // reloads this page, and WebKit stays on it.
-  // The router prefixes redirects.
+  // Thrown: WebKit and Firefox abort code that still loads when a document is left. The router prefixes redirects.
   throw redirectDocument(splitLanguage(pathname).path + search)
 }
 
-/** Returns whether the policy of this page's document lets the payment provider in. */
+/** By the policy of this page's document. */
 export function mayLoadPayment(): boolean {
   return /^\/(order\/|checkout\b)/i.test(splitLanguage(openedAt).path)
 }

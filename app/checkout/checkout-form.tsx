@@ -29,19 +29,16 @@ import { t } from '#domain/texts/translate'
 type Props = {
   checkout: Checkout
   user: User
-  /** The known ones, the default one first. */
+  /** The default one first. */
   addresses: SavedAddress[]
-  /** The phone that the form begins with; empty for a new buyer. */
   contactPhone: string
-  /** The account cannot keep another address. */
   isBookFull: boolean
-  /** The shop's answer to the PIN that the form begins with. */
   pin: PinAnswer
   cash: Pick<CashRules, 'isOffered' | 'mostPaise'>
   upi: boolean
 }
 
-/** The checkout's form: contact, delivery, shipping and payment; works before and without scripts. */
+/** Works before and without scripts. */
 export function CheckoutForm(props: Props) {
   const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
@@ -166,7 +163,7 @@ export function CheckoutForm(props: Props) {
 
 const none: Record<string, string> = {}
 
-/** Returns why cash cannot be chosen; the server checks it again. */
+/** The server checks it again. */
 function noCashReason(
   { isOffered, mostPaise }: Props['cash'],
   { pin, hasCash }: PinAnswer,
@@ -190,14 +187,12 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
 
 type FoldedProps = {
   form: RefObject<HTMLFormElement | null>
-  /** The phone that the form begins with. */
   loaded: string
   isWrong: boolean
-  /** The field with the phone. */
   children: ReactNode
 }
 
-/** Shows the known phone in one line, which unfolds to the field where it is changed; open where the phone is missing or wrong. */
+/** The known phone in one line, which unfolds; open where the phone is missing or wrong. */
 function FoldedContact({ form, loaded, isWrong, children }: FoldedProps) {
   const phone = useTypedPhone(form, loaded)
   const [isOpen, setOpen] = useState(loaded === '')
@@ -217,7 +212,7 @@ function FoldedContact({ form, loaded, isWrong, children }: FoldedProps) {
   )
 }
 
-/** Returns the phone that the form holds, which a draft may have filled in. */
+/** A draft may have filled it in. */
 function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string): string {
   const [phone, setPhone] = useState(loaded)
   useEffect(() => {
@@ -231,7 +226,6 @@ function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string):
   return formatPhone(readPhone(phone) ?? phone)
 }
 
-/** Shows the button of the chosen payment; none before a choice. */
 function PayButtons({ checkout }: { checkout: Checkout }) {
   const { placing, payment, quote } = checkout
   const isBusy = placing || payment.step !== 'idle'
@@ -257,7 +251,7 @@ function PayButtons({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Scrolls the button of a payment that was just chosen into view, no further than needed; the focus stays on the choice. */
+/** No further than needed; the focus stays on the choice. */
 function showPayButton({ target }: FormEvent): void {
   if (!(target instanceof HTMLInputElement) || target.name !== 'payment') return
   const buttons = target.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? []
@@ -265,7 +259,7 @@ function showPayButton({ target }: FormEvent): void {
   shown?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
-/** Returns a change handler that copies the contact's phone to the delivery phone until that one is edited. */
+/** Copies the contact's phone to the delivery phone until that one is edited. */
 function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
   const contact = useRef('')
   // A draft fills the fields without an event.

@@ -2,7 +2,6 @@ import { Info } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { FormError } from '#app/ui/field.tsx'
 
-/** Shows above the button why the order was not placed; announced when it appears. */
 export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
   const error = placing || payment.step !== 'idle' || answer?.ok !== false ? '' : answer.message
   return (

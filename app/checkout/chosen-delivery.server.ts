@@ -17,12 +17,12 @@ type Chosen =
 
 const unknownAddressText = () => t('This address is not in your account any more. Please choose another one.')
 
-/** Returns the address that an order went to, as the checkout offers it again under the order's id. */
+/** The checkout offers it again under the order's id. */
 export function lastAddress(order: Order): SavedAddress {
   return { id: order.id, fullName: order.name, ...deliveryForCourier(order) }
 }
 
-/** Reads the chosen or the typed address; its phone is the courier's. */
+/** Its phone is the courier's. */
 export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
   const contact = optionalPhone.safeParse(form.contactPhone)
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
@@ -47,7 +47,7 @@ async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
   return last ? { ok: true, values: lastAddress(last) } : { ok: false, errors: { address: unknownAddressText() } }
 }
 
-/** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
+/** What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
 function readTyped(user: User, form: Form): Read {
   const place = findPinPlace(readPin(String(form.zip ?? '')) ?? '')
   const typed = addressSchema.safeParse({

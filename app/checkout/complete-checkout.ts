@@ -8,13 +8,10 @@ import { showAlert } from '#app/ui/alerts'
 import type { Order } from '#domain/orders/order'
 import { localPath } from '#domain/texts/translate'
 
-/** The id of the order that was just placed, until the account page has opened. */
+/** Kept until the account page has opened. */
 const doneOrder = storedText('order-done', 'sessionStorage')
 
-/**
- * Finishes a successful order in the specification's sequence: clears the cart, shows an alert, goes to the account, which requests the message
- * (`askForMessage`). The server has done all of it already, so this may fail without harm.
- */
+/** The specification's sequence. The server has done all of it already, so this may fail without harm. */
 export async function finishOrder(orderId: string, method: Order['paymentMethod']): Promise<void> {
   doneOrder.keep(orderId)
   // The order has already removed its items from the account's cart.
@@ -30,7 +27,6 @@ export async function finishOrder(orderId: string, method: Order['paymentMethod'
   location.replace(localPath('/myprofile'))
 }
 
-/** Requests the message of a finished order; called by the account page. */
 export async function askForMessage(): Promise<void> {
   const orderId = doneOrder.read()
   if (!orderId) return

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#domain/payments/provider'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { t } from '#domain/texts/translate'
 
-/** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
+/** An unpaid order keeps its key, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<MovedCheckout> {
   const unpaid = await findUnpaidOrder(db, user.id)
   return unpaid
@@ -19,7 +19,7 @@ export async function findOpenCheckout(db: Shop['db'], user: User): Promise<Move
 
 type Answered = [CheckoutResult, number]
 
-/** Starts the payment of an unpaid order. Returns another result when the order is not unpaid any more. */
+/** Returns another result when the order is not unpaid any more. */
 export async function openPayment(context: RequestContext, user: User, order: Order): Promise<Answered> {
   const { db, clock, payments } = context.get(shopContext)
   if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
@@ -57,7 +57,7 @@ export function toPaymentStart(
   return { keyId, script, providerOrderId, amountPaise: totalPaise, prefill }
 }
 
-/** Resumes the shopper's unpaid order, whichever window began it. */
+/** Whichever window began it. */
 export async function resumePayment(context: RequestContext, user: User, orderId: unknown): Promise<Answered> {
   const { db } = context.get(shopContext)
   const unpaid = await findUnpaidOrder(db, user.id)
@@ -65,13 +65,12 @@ export async function resumePayment(context: RequestContext, user: User, orderId
   return continueOrder(db, user, await findOwnOrder(db, user.id, String(orderId)))
 }
 
-/** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
+/** `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
 async function continueOrder(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed') return [placedResult(order), 200]
   return [{ ok: false, kind: 'moved-on', message: movedOnText(), ...(await findOpenCheckout(db, user)) }, 409]
 }
 
-/** Returns the result of a checkout whose order is confirmed. */
 export function placedResult({ id, number, paymentMethod: method }: Order): CheckoutResult {
   return { ok: true, message: orderTexts()[method], kind: 'placed', orderId: id, number, method }
 }

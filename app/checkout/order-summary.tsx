@@ -14,7 +14,7 @@ import { countPacks, formatRupees } from '#domain/money'
 import { codeRefusalText } from '#domain/offers/code-refusal'
 import { plural, t, translated } from '#domain/texts/translate'
 
-/** Shows lines and totals; folded on small screens, where the total stays visible. */
+/** Folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   const [chosen, setOpen] = useState<boolean>()
   // Open at first when a line is short of stock.
@@ -111,7 +111,7 @@ function Totals({ quote }: { quote: Quote }) {
   )
 }
 
-/** Shows the discount field, which does nothing while no code is running (specification, section 2), and says so. */
+/** Does nothing while no code is running (specification, section 2), and says so. */
 function DiscountCode({ quote: { offers, applied } }: { quote: Quote }) {
   const [isBusy, setBusy] = useState(false)
   const [isUnreached, setUnreached] = useState(false)

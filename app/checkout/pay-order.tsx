@@ -14,7 +14,7 @@ import { t } from '#domain/texts/translate'
 /** The order whose page is loaded anew to open its payment. */
 const payNext = storedText('pay-next', 'sessionStorage')
 
-/** Pays an order by UPI: one that waits for its payment, or a cash order until it is handed over. `payAs` is what the shop is asked with. */
+/** One that waits for its payment, or a cash order until it is handed over. `payAs` is what the shop is asked with. */
 export function PayOrder({ view, payAs }: { view: OrderView; payAs: string }) {
   const reload = () => location.reload()
   const payment = usePayment(reload, {

@@ -6,16 +6,12 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   upi: boolean
-  /** Why cash cannot be chosen; empty where it can. */
   noCash: string
   chosen: string | undefined
   error: string | undefined
 }
 
-/**
- * Offers UPI and cash, none selected at first. The buttons below follow the choice by CSS alone. Cash that was chosen and becomes impossible, as with another
- * PIN, is deselected with a word about it.
- */
+/** The buttons below follow the choice by CSS alone. Cash that becomes impossible is deselected, with a word. */
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   const cash = useRef<HTMLInputElement>(null)
   const [isDropped, setDropped] = useState(false)

@@ -6,7 +6,6 @@ import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 import { localPath, t } from '#domain/texts/translate'
 
-/** Shows the unfinished payment with its two ways on. */
 export function PendingCheckout({ checkout }: { checkout: Checkout }) {
   const { fetcher, pending, isPendingShown, payment, placing } = checkout
   if (!pending || !isPendingShown) return null

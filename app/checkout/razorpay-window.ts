@@ -14,7 +14,7 @@ declare global {
 
 const loadMs = 30_000
 
-/** Loads the provider's script once. Rejects when it does not load in time; the next call tries again. */
+/** Rejects when it does not load in time; the next call tries again. */
 export async function loadRazorpay(src: string): Promise<PaymentWindowClass> {
   if (window.Razorpay) return window.Razorpay
   const script = document.createElement('script')
@@ -37,7 +37,7 @@ function append(script: HTMLScriptElement, src: string): Promise<void> {
   })
 }
 
-/** Opens the payment window with UPI only, as Razorpay documents it. Returns a function that closes it. */
+/** UPI only, as Razorpay documents it. Returns a function that closes the window. */
 export function openRazorpay(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },

@@ -17,7 +17,6 @@ import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { CheckoutState } from '#domain/orders/checkout-state'
 
-/** Holds the state of the checkout from the open page to the placed order. */
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
   const isHydrated = useHydrated()
   const { cart, changes, stockOf } = usePricedCart()
@@ -101,12 +100,12 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   }
 }
 
-/** Returns what an order takes from a line; the server knows the rest. */
+/** The server knows the rest. */
 function toWanted({ id, name, size, quantity }: CartLine | QuotedLine) {
   return { id, name, size, quantity }
 }
 
-/** Returns the key of a form that was refused without scripts, unless the key belongs to an order already. */
+/** Keeps the key of a form that was refused without scripts, unless it belongs to an order already. */
 function checkoutStateOf(loaded: CheckoutState, posted: CheckoutResult | undefined): CheckoutState {
   const { pending, checkoutKey, lastOrder } = loaded
   const typed = posted?.ok !== false || posted.kind === 'moved-on' ? undefined : posted.values?.checkoutKey

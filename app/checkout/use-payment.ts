@@ -29,7 +29,6 @@ const defaults = () => ({
   ),
 })
 
-/** Runs a UPI payment from opening the provider's window to the confirmed order. */
 export function usePayment(onPaid: (orderId: string) => void, own: Partial<ReturnType<typeof defaults>> = {}) {
   const texts = () => ({ ...defaults(), ...own })
   const [step, setStep] = useState<PaymentStep>('idle')

@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the values of a form's fields by name; unticked boxes are empty, and the radio buttons of a name are one value. */
+/** Unticked boxes are empty, and the radio buttons of a name are one value. */
 export function readFields(
   form: HTMLFormElement,
   isWanted: (name: string) => boolean = () => true,
@@ -14,7 +14,7 @@ export function readFields(
   return values
 }
 
-/** Writes values into the wanted fields with these names; returns their controls. */
+/** Returns the filled controls. */
 export function fillFields(
   form: HTMLFormElement,
   values: Readonly<Record<string, string>>,
@@ -25,12 +25,10 @@ export function fillFields(
   return filled
 }
 
-/** Returns whether the control still has the value that it had when the page came. */
 export function isUntouched(control: Control): boolean {
   return currentValueOf(control) === firstValueOf(control)
 }
 
-/** Opens all `details` elements around the element. */
 export function openFolds(element: Element): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
@@ -38,12 +36,11 @@ export function openFolds(element: Element): void {
 
 const fields = 'select, textarea, input:not([type=hidden], [type=file], [type=submit])'
 
-/** Returns the controls of a form, without hidden fields, files and buttons. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element): element is Control => element.matches(fields))
 }
 
-/** Returns the control's value; empty for an unticked box and a radio button that is not chosen. */
+/** Empty for an unticked box and a radio button that is not chosen. */
 function currentValueOf(control: Control): string {
   return isTickable(control) && !control.checked ? '' : control.value
 }
@@ -68,13 +65,13 @@ function isRadio(control: Control): boolean {
   return control.type === 'radio'
 }
 
-/** Writes a value into a control as if it had been typed: an error that was found in it goes. */
+/** As if it had been typed: an error that was found in it goes. */
 export function typeInto(control: Control, value: string): void {
   control.value = value
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Focuses the first field or choice of a refused form that is marked as wrong, or its message. */
+/** The first one that is marked as wrong, or the form's message. */
 export function focusRefused(form: HTMLElement | null): void {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
   const refused = find('[aria-invalid="true"], [data-invalid]') ?? find('[data-message]')

@@ -1,4 +1,3 @@
-/** The hidden fields of a form, without those that are undefined. */
 export function HiddenFields({ values }: { values: Record<string, string | number | undefined> }) {
   return Object.entries(values).map(
     ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,

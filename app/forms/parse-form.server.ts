@@ -8,11 +8,11 @@ import type { User } from '#domain/accounts/user'
 import { stripControlCharacters } from '#domain/text'
 import { fieldErrors, t } from '#domain/texts/translate'
 
-/** The message for a form whose hidden fields are missing or changed. */
+/** For a form whose hidden fields are missing or changed. */
 export const unreadable = () => t('This form could not be read. Please load the page again.')
 
 const keyShape = /^[\w-]{8,64}$/
-/** The field `key` of a form that acts once: its page makes it, and a form that is sent again has the same one. */
+/** Made by the page: a form that is sent again has the same one, and acts once. */
 export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
 export const isCommandKey = (text: string): boolean => keyShape.test(text)
 
@@ -23,10 +23,7 @@ export const versionField = z.coerce
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
-/**
- * Returns the sent form, its texts without control characters. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a
- * script reads it. Given a `schema`, leaves out fields that it does not know: a refused form shows what it was sent.
- */
+/** Throws 400 for a body that is no form. With a `schema`, fields that it does not know are left out. */
 export async function readForm(request: Request, schema?: z.ZodObject): Promise<FormData> {
   try {
     return cleaned(await request.formData(), schema)
@@ -35,7 +32,7 @@ export async function readForm(request: Request, schema?: z.ZodObject): Promise<
   }
 }
 
-/** PostgreSQL refuses some of them, also in a hidden field by which something is found. Passwords stay as they are: they are hashed. */
+/** PostgreSQL refuses some control characters. Passwords stay as they are: they are hashed. */
 function cleaned(form: FormData, schema: z.ZodObject | undefined): FormData {
   const clean = new FormData()
   for (const [name, value] of form)
@@ -48,7 +45,7 @@ const isPassword = (name: string) => /password/i.test(name)
 
 const maxValueLength = 6000
 
-/** Returns the entered values to show again, and beside them all values of each field that was sent more than once; without files and passwords. */
+/** Without files and passwords; `lists` has the fields that were sent more than once. */
 export function enteredFields(form: FormData): Required<Pick<FormFailure, 'values' | 'lists'>> {
   const texts = [...form].flatMap(([name, value]): [name: string, text: string][] =>
     isPassword(name) || typeof value !== 'string' ? [] : [[name, value.slice(0, maxValueLength)]],
@@ -58,13 +55,9 @@ export function enteredFields(form: FormData): Required<Pick<FormFailure, 'value
   return { values: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }
 
-/** The values of a form, or the response to a form that is refused. */
 export type Parsed<T> = { ok: true; values: T } | { ok: false; refused: ReturnType<typeof data<FormFailure>> }
 
-/**
- * Validates a form by its schema; returns its values, or the response to a refused form, with errors by field and what was entered into fields that the
- * schema knows. Its message is the default `message`, or the error of a hidden field where no field is marked.
- */
+/** The message is `message`, or the error of a hidden field where no field is marked. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
@@ -77,10 +70,10 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, refused: refuseForm(knownTo(schema, form), 400, { message: shown, errors }) }
 }
 
-/** Fields that forms have beside those of their schema: what they are about, and who sends them. */
+/** Beside those of the schema: what a form is about, and who sends it. */
 const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'orders', 'placeAsked', 'version']
 
-/** Returns the fields of a form that an object's schema knows, also one with a `transform`. */
+/** Also of a schema with a `transform`. */
 export function knownTo(schema: z.ZodType, form: FormData): FormData {
   const object = schema instanceof z.ZodPipe ? schema.in : schema
   if (!(object instanceof z.ZodObject)) return form
@@ -90,21 +83,17 @@ export function knownTo(schema: z.ZodType, form: FormData): FormData {
   return known
 }
 
-/** What is wrong with a form, and what its result has besides. Given `values` are shown instead of the entered ones. */
+/** Given `values` are shown instead of the entered ones. */
 export type FormRefusal = Omit<FormFailure, 'ok'> & {
   /** The field that the message is about. */
   field?: string | undefined
 }
 
-/** Returns the response to a refused form, with what was entered to show again. */
 export function refuseForm<Given extends FormRefusal>(form: FormData, status: number, refusal: Given) {
   return data(failureOf(form, refusal), { status })
 }
 
-/**
- * Returns the response to a form that may succeed later, with what was entered to show again, and `retry-after` if the delay is known. Without scripts the answer
- * to 429 is a short page with the message (`app/entry.server.tsx`).
- */
+/** Sets `retry-after` if the delay is known; without scripts the answer is a short page (`app/entry.server.tsx`). */
 export function refuseForNow(
   context: RequestContext,
   form: FormData,
@@ -121,11 +110,7 @@ function failureOf<Given extends FormRefusal>(form: FormData, { field, ...refusa
   return { ok: false as const, errors, ...enteredFields(form), ...refusal }
 }
 
-/**
- * Returns the refusal of a form that another account has opened: its `by` is the account that its page was made for, and a form without `by` is nobody's in
- * particular. It shows nothing of what was typed, which is not of the one who reads the answer. Its status is 400: after a 409 the page would load again and
- * send the next attempt for the account that is signed in now.
- */
+/** `by` is the account that the page was made for. Not 409: that would load the page for the account of now. */
 export function refusalOfOther(by: string, user: Pick<User, 'id'>): FormRefusal | undefined {
   if (by === '' || by === user.id) return
   const message = t(
@@ -137,20 +122,18 @@ export function refusalOfOther(by: string, user: Pick<User, 'id'>): FormRefusal 
 type Stale = {
   /** Left out where nobody knows who it was. */
   message?: string
-  /** The stored values as the form's fields show them. */
   stored: Record<string, string>
-  /** The version of these values. */
   version: number
   textOf?: TextOf
 }
 
-/** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
+/** Each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
 export function refuseStale(form: FormData, { message = staleText(), stored, version, textOf }: Stale) {
   const errors = storedErrors(enteredFields(form).values, stored, textOf)
   return refuseForm(form, 409, { message, errors, version })
 }
 
-/** Returns the JSON body of a request as the schema reads it; null for any other body. */
+/** Null for a body that does not match. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

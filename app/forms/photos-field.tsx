@@ -3,7 +3,7 @@ import { shrinkPhoto } from '#app/browser/shrink-photo'
 import { Field } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Takes up to `most` photos, as the field `photo` of a form with `encType="multipart/form-data"`. */
+/** The field `photo` of a form with `encType="multipart/form-data"`. */
 export function PhotosField({ most, error }: { most: number; error: string | undefined }) {
   return (
     <Field
@@ -19,7 +19,7 @@ export function PhotosField({ most, error }: { most: number; error: string | und
   )
 }
 
-/** Puts smaller photos in the place of chosen ones: the form stays a plain one. */
+/** The form stays a plain one. */
 async function shrinkChosen({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
   const smaller = new DataTransfer()
   for (const photo of target.files ?? []) smaller.items.add(await shrinkPhoto(photo))

@@ -1,7 +1,4 @@
-/**
- * `shouldRevalidate` of a page with an action. A refusal with status 409 means that the page shows an old state, so it is loaded again; the router by
- * itself does that after successes only. A form that was not answered leaves the page as it is: its data would not come either.
- */
+/** `shouldRevalidate`: 409 means that the page shows an old state; the router loads again after successes only. */
 export function refreshAfterRefusal({
   actionStatus,
   actionResult,

@@ -1,4 +1,3 @@
-/** Returns the header that says when to try again. */
 export function retryAfter(ms: number): { 'retry-after': string } {
   return { 'retry-after': String(Math.ceil(ms / 1000)) }
 }

@@ -2,10 +2,7 @@ import { data } from 'react-router'
 import { formText } from '#app/forms/form-text'
 import { unreadable } from '#app/forms/parse-form.server'
 
-/**
- * Runs the handler that a form of a page with several names by its `intent`; returns what it returns. Throws a 400 response for a form with another intent or
- * without one.
- */
+/** Throws a 400 response for a form with another intent or without one. */
 export function runIntent<Handlers extends Readonly<Record<string, () => unknown>>>(
   form: FormData,
   handlers: Handlers,

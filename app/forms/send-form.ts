@@ -9,10 +9,7 @@ type Results = Record<string, DataStrategyResult>
 const unreachedText = () => t('The shop could not be reached. Please try again.')
 const withIssuesText = () => t('We are having trouble for a moment. Please try again.')
 
-/**
- * Client middleware of the root: turns a failed form request into a form result, so that the page keeps its input and the
- * form can be sent again.
- */
+/** Client middleware of the root: turns a failed form request into a form result, so that the page keeps its input. */
 export async function sendForm(
   { request }: { request: Request },
   next: () => Promise<Results>,
@@ -29,13 +26,12 @@ function withSentence({ type, result: error }: DataStrategyResult, intent: strin
   if (type === 'data' || error instanceof Response || isRefusal(error)) return { type, result: error }
   console.warn('The form was not answered.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
-  // React Router does not revalidate after a status of 400 or more.
-  // The intent tells a page of several forms which of them it was.
+  // React Router does not revalidate after 400 or more. The intent tells which form of a page it was.
   const failure: FormResult = { ok: false, message: sentenceIn(error), values: { intent }, isUnanswered: true }
   return { type: 'data', result: data(failure, { status }) }
 }
 
-/** Returns whether a form was refused for good and without a sentence, as its record or session is gone: the page's error boundary says what now. */
+/** Its record or session is gone, and no sentence says so: the page's error boundary says what now. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && [401, 403, 404].includes(error.status) && sentenceOf(error.data) === null
 }
@@ -47,13 +43,13 @@ function sentenceIn(error: unknown): string {
   return unreachedText()
 }
 
-/** Returns whether an error is a response of the shop or of what stands before it: what an action has thrown arrives as `data` makes it, with its status. */
+/** A response of the shop or of what stands before it; what an action has thrown arrives as `data` makes it. */
 export function isAnswer(error: unknown): boolean {
   const { init } = (error ?? {}) as Partial<ReturnType<typeof data>>
   return error instanceof Response || isRouteErrorResponse(error) || init?.status !== undefined
 }
 
-/** Returns the reason in a JSON or short text response or in what a route has thrown; null for a page, such as of a proxy. */
+/** Null for a page, such as of a proxy. */
 export function sentenceOf(body: unknown): string | null {
   if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') return body.error
   if (typeof body !== 'string') return null

@@ -20,7 +20,7 @@ const refusals = (): Record<PhotoRefusal, string> => ({
   busy: t('Other photos are being worked on. Please try again in a minute.'),
 })
 
-/** Returns the photos of a form's field `photo`; or the response to a form with more than `most`. */
+/** Or the response to a form with more than `most`. */
 export function readChosenPhotos(form: FormData, most: number) {
   const files = formFiles(form, 'photo')
   if (files.length <= most) return { ok: true as const, files }
@@ -30,13 +30,12 @@ export function readChosenPhotos(form: FormData, most: number) {
 
 type PhotoForm = Pick<Shop, 'db' | 'clock' | 'makePhoto'> & { context: RequestContext; form: FormData }
 
-/** Stores the files of a photo that everybody may see; returns its name, or the response to a refused one. */
+/** Everybody may see it. */
 export async function storePhoto(sent: PhotoForm, photo: File | undefined, shape: PhotoShape) {
   const read = await readPhoto(sent, photo, shape)
   return read.ok ? { ok: true as const, name: await savePhoto(sent.db, sent.clock, read.files, shape) } : read
 }
 
-/** Returns the files of a photo, or the response to a refused one. */
 export async function readPhoto(
   { context, makePhoto, form }: Omit<PhotoForm, 'db' | 'clock'>,
   photo: File | undefined,

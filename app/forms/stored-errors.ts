@@ -4,7 +4,7 @@ import { t } from '#domain/texts/translate'
 type Values = Readonly<Record<string, string>>
 export type TextOf = (name: string, value: string) => string | undefined
 
-/** Returns an error for each field whose stored value differs from the sent one, which shows what is stored. `textOf` gives the text of a tick or a choice. */
+/** For each field whose stored value differs. `textOf` gives the text of a tick or a choice. */
 export function storedErrors(sent: Values, stored: Values, textOf: TextOf = () => undefined): Record<string, string> {
   const differing = Object.entries(stored).filter(([name, value]) => (sent[name] ?? '') !== value)
   return Object.fromEntries(

@@ -5,16 +5,13 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 
 type ButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'name' | 'value' | 'isBusy'> & {
-  /** The button's value, which distinguishes several forms of a page. */
   intent: string
   /** Tells apart several forms of one intent. */
   commandKey?: string
-  /** Shown while the form is being sent. */
   busyLabel?: string
   children: ReactNode
 }
 
-/** Sends a form of a page with several. */
 export function IntentButton({ intent, commandKey, busyLabel, children, ...button }: ButtonProps) {
   const isBusy = useBusy(intent, commandKey)
   return (
@@ -26,14 +23,13 @@ export function IntentButton({ intent, commandKey, busyLabel, children, ...butto
 
 type RowProps = {
   result: FormResult | undefined
-  /** The error of the whole form. */
   message: string | undefined
   intent: string
   label: string
   busyLabel: string
 }
 
-/** The end of a form that stays on the page: its result and its button, which keeps the focus while it is busy. */
+/** Of a form that stays on the page; the button keeps the focus while it is busy. */
 export function SubmitRow({ result, message, intent, label, busyLabel }: RowProps) {
   const isBusy = useBusy(intent)
   return (

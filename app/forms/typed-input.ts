@@ -2,17 +2,14 @@ import { stored } from '#app/browser/stored'
 
 type Values = Record<string, string>
 
-/**
- * Unsent input of a person, by form: an order, an address, a complaint, a product, a delivery. Phones are lent and shared, so it ends with the tab; it is filled
- * in again without a question, since the page was left a moment ago.
- */
+/** By form. Phones are lent and shared, so it ends with the tab, and is filled in again without a question. */
 const input = stored(
   'typed-input',
   (value) => value as { userId?: string; forms?: Record<string, Values> } | null,
   'sessionStorage',
 )
 
-/** Returns the user's stored input in a form, also after the session has ended. Removes another user's. */
+/** Also after the session has ended. Removes another user's. */
 export function readTypedInput(userId: string, form: string): Values {
   return formsOf(userId)[form] ?? {}
 }
@@ -21,7 +18,7 @@ export function keepTypedInput(userId: string, form: string, values: Values): vo
   input.keep({ userId, forms: { ...formsOf(userId), [form]: values } })
 }
 
-/** Forgets the user's input in the forms of a kind, which is what their names begin with. */
+/** The names of forms begin with their kind. */
 export function forgetTypedInput(userId: string, kind: string): void {
   const others = Object.entries(formsOf(userId)).filter(([form]) => !form.startsWith(kind))
   input.keep({ userId, forms: Object.fromEntries(others) })
@@ -34,10 +31,9 @@ function formsOf(userId: string): Record<string, Values> {
   return {}
 }
 
-/** Forgets this tab's input of a user who signed out. */
+/** Of a user who signed out. */
 export function forgetInputOf(userId: string): void {
   if (input.read()?.userId === userId) input.forget()
 }
 
-/** Forgets what was typed in this tab, after an order. */
 export const forgetAllInput = input.forget

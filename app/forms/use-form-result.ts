@@ -7,7 +7,7 @@ export type FieldOf = (
   first?: string,
 ) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
-/** Returns what gives a field its attributes from values and errors by name; `first` is the value that it has before anything was entered. */
+/** `first` is the value that it has before anything was entered. */
 export function fieldOf(
   values: Readonly<Record<string, string | undefined>>,
   errors: Readonly<Record<string, string>>,
@@ -16,18 +16,16 @@ export function fieldOf(
 }
 
 type Options = {
-  /** Called after success, when the form has been reset. */
+  /** After the form has been reset. */
   succeeded?: (message: string) => void
-  /** Called before the first invalid field gets the focus, which waits for the promise. */
+  /** The first invalid field gets the focus after its promise. */
   failed?: (message: string) => Promise<void> | void
-  /** The version of the stored values that the page has loaded. */
   version?: number
 }
 
-/** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
 export function useFormResult(result: FormResult | undefined, { succeeded, failed, version = 0 }: Options = {}) {
   const form = useRef<HTMLFormElement>(null)
-  // Found in the browser after this result; the next one takes their place as it is drawn, before the focus looks for them.
+  // Found in the browser after this result; the next one takes their place as it is drawn.
   const [last, setFound] = useState<{
     after: typeof result
     errors: Record<string, string>
@@ -66,19 +64,17 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   return {
     form,
     values: values ?? {},
-    /** Returns whether a tick with this value is set; `first` is whether it is before anything was entered. */
+    /** `first` is whether it is before anything was entered. */
     wasTicked: (name: string, value: string, first = false): boolean =>
       values ? (entered?.lists?.[name] ?? [values[name]]).includes(value) : first,
     errors,
-    /** The errors of fields that were not edited since. */
     openErrors,
     message,
-    /** The message, where no field's error says what is wrong; it does not come up when that field is edited. */
+    /** Where no field's error says what is wrong; it does not come up when that field is edited. */
     formMessage: hasHiddenErrorsOnly(errors) ? message : undefined,
     field: fieldOf(values ?? {}, openErrors),
-    /** The version of the values that the fields show: the page may have loaded a newer one since, after a refusal or when its tab was opened again. */
+    /** Of the values that the fields show: the page may have loaded a newer one since. */
     seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
-    /** Sets errors that were found in the browser. */
     setErrors: (errors: Record<string, string>, message?: string) => setFound({ after: result, errors, message }),
   }
 }
@@ -87,7 +83,6 @@ const none: Record<string, string> = {}
 
 type Errors = Record<string, string>
 
-/** Returns the errors of fields that were not edited since they were found. */
 export function useOpenErrors(form: RefObject<HTMLFormElement | null>, found: Errors): Errors {
   const [edited, setEdited] = useState<{ of: Errors; names: string[] }>()
   useEffect(() => {

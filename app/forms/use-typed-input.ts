@@ -3,19 +3,16 @@ import { type Control, fillFields, isUntouched, readFields } from '#app/forms/fo
 import { forgetTypedInput, keepTypedInput, readTypedInput } from '#app/forms/typed-input'
 
 type Options = {
-  /** Null stores nothing. */
   userId: string | null
-  /** What the form is, such as `address`. */
   kind: string
-  /** What it is about, such as an address. */
   id?: string
-  /** The form was taken: removes the stored input. */
+  /** Removes the stored input. */
   isDone?: boolean
-  /** Hidden fields that come back with the input: the version over which it is typed, and the key by which it is booked once. */
+  /** The version over which it is typed, and the key by which it is booked once, come back with it. */
   hidden?: readonly string[]
 }
 
-/** Keeps a person's input in a form for as long as the tab, and fills it into fields that nobody has edited; returns the function that stores the input. */
+/** Fills it into fields that nobody has edited; returns the function that stores the input. */
 export function useTypedInput(
   form: RefObject<HTMLFormElement | null>,
   { userId, kind, id = '', isDone = false, hidden = none }: Options,

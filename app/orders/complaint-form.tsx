@@ -17,12 +17,12 @@ import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   view: OrderView
-  /** The account that the page was made for; null for who came by a link, which needs no session. */
+  /** Null for who came by a link, which needs no session. */
   userId: string | null
   result: FormResult | undefined
 }
 
-/** Sends a complaint about an order on behalf of its buyer; in the days after the delivery a claim with lines, wish and photos. */
+/** In the days after the delivery it is a claim with lines, wish and photos. */
 export function ComplaintForm({ view, userId, result }: Props) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const own = isOwn ? result : undefined
@@ -72,7 +72,6 @@ export function ComplaintForm({ view, userId, result }: Props) {
 type ClaimProps = Pick<Props, 'view'> &
   Pick<ReturnType<typeof useFormResult>, 'wasTicked'> & { errors: Record<string, string> }
 
-/** Asks which packs, what is wrong with them, and what the buyer would like. */
 function ClaimFields({ view, wasTicked, errors }: ClaimProps) {
   const { id, about } = useFieldIds(errors.kind)
   return (

@@ -5,7 +5,6 @@ import { t } from '#domain/texts/translate'
 
 const limits = shopLimits.orders
 
-/** Returns the message for a shopper who reached a limit, with another way to order. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
   return limitTexts(phone)[reached]
 }
@@ -45,7 +44,7 @@ const limitTexts = (phone: string | undefined): Record<LimitReached, string> => 
   ),
 })
 
-/** The alarms that the owner gets about them, in English whatever the buyer reads: they are stored and sent. */
+/** In English whatever the buyer reads: they are stored and sent to the owner. */
 export const alarmTexts: Record<LimitReached, string> = {
   'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':

@@ -12,7 +12,7 @@ type Details = {
   images: ReadonlyMap<string, string>
 }
 
-/** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
+/** `images` has the pictures of products by their ids. */
 export function toListedOrder(order: Order, { money, promise, wasLost, images }: Details) {
   const stage = buyerStageOf(order, wasLost)
   const delivery = deliveryForCourier(order)
@@ -31,10 +31,9 @@ export function toListedOrder(order: Order, { money, promise, wasLost, images }:
     stage,
     money,
     promise,
-    /** The phone that gets the messages. */
     contactPhone: order.delivery.phone,
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
-    /** The key of the form that confirms it; null where nobody waits for that. */
+    /** Null where nobody waits for that. */
     confirmKey: stage === 'waiting-for-confirmation' ? crypto.randomUUID() : null,
   }
 }

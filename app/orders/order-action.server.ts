@@ -26,7 +26,7 @@ import { t } from '#domain/texts/translate'
 
 const keySchema = z.object({ key: keyField })
 
-/** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
+/** As far as `orderAccess` permits it. Null when it is done and the page shows that by itself. */
 export async function runBuyerCommand(context: RequestContext, found: ViewableOrder, form: FormData) {
   const sent = { context, found, form }
   const ifPermitted = <Result>(permission: OrderPermission, run: (sent: BuyerForm) => Result) => {
@@ -47,7 +47,6 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
 
 type BuyerForm = { context: RequestContext; found: ViewableOrder; form: FormData }
 
-/** Reads the key of a command's form; returns its request, or the refusal of a form without one. */
 function readRequest({ context, found: { order, hasPhone }, form }: BuyerForm) {
   const parsed = parseForm(keySchema, form, unreadable())
   if (!parsed.ok) return parsed
@@ -79,7 +78,6 @@ async function runCommand(sent: BuyerForm, intent: 'confirm' | 'cancel') {
   return null
 }
 
-/** Notes whether the buyer wants to be asked for a review. */
 async function remind({ context, found }: BuyerForm, isWanted: boolean): Promise<null> {
   const { db, clock } = context.get(shopContext)
   await setReviewReminder(db, clock, found.order, isWanted)
@@ -121,7 +119,6 @@ async function complain({ context, found, form }: BuyerForm) {
   })
 }
 
-/** Reads a claim as the message that the staff get. */
 function readClaim({ lines }: ViewableOrder['order'], form: FormData): Parsed<{ message: string }> {
   const parsed = parseForm(claimSchema, form)
   if (!parsed.ok) return parsed
@@ -148,7 +145,6 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
       )
 }
 
-/** Stores the UPI id that refunds of a cash order go to. */
 async function leaveUpiId(sent: BuyerForm) {
   const { db, clock, wakeWorker } = sent.context.get(shopContext)
   const { form, found } = sent

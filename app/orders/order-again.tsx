@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { lines: OrderLine[]; className?: string }
 
-/** Puts all lines into the cart again at today's prices; the cart says what is missing. */
+/** At today's prices; the cart says what is missing. */
 export function OrderAgain({ lines, className = '' }: Props) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
@@ -33,10 +33,7 @@ export function OrderAgain({ lines, className = '' }: Props) {
   )
 }
 
-/**
- * Adds the lines of an order to the cart with their old prices; by its next quote the cart shows changed prices, products that are no longer sold,
- * and insufficient stock.
- */
+/** With their old prices, which the next quote corrects. */
 function addOrderedToCart(lines: OrderLine[]): void {
   addUnpricedLines(
     lines.map(({ productId, name, size, quantity, pricePaise }) => ({

@@ -137,7 +137,7 @@ function MoneyBack({ text, paise }: { text: string; paise: number }) {
   )
 }
 
-/** Asks the buyer to write first: a number that never answered gets one message only. */
+/** A number that never answered gets one message only. */
 function AskToWriteFirst({ order }: { order: ListedOrder }) {
   const shop = useShopDetails()
   const text = t('Namaste, please write me here about order {number}.', { number: order.number })
@@ -156,7 +156,6 @@ function AskToWriteFirst({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
 function PendingPaymentCard({ order }: { order: ListedOrder }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)

@@ -12,7 +12,6 @@ import { formatRupees } from '#domain/money'
 import { offerText } from '#domain/offers/offer'
 import { t, translated } from '#domain/texts/translate'
 
-/** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
   const {
     lines,
@@ -96,7 +95,7 @@ function totalText(isCash: boolean, totalPaise: number): string {
   return isCash ? t('Total in cash') : t('Total by UPI')
 }
 
-/** Links the invoice with the key that opened this page. */
+/** With the key that opened this page. */
 function InvoiceLink({ number }: { number: string }) {
   const { search } = useLocation()
   return (

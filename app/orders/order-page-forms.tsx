@@ -12,18 +12,15 @@ type Props = { view: OrderView; commandKey: string }
 
 type ConfirmOrderButtonProps = {
   commandKey: string
-  /** The order's number, on other pages than its own. */
   number?: string
   className?: string
 }
 
-/** Explains what happens to a cash order until its buyer confirms it. */
 const beforeConfirmationText = () => t('We pack it as soon as you say yes; until then it waits.')
 
-/** Asks whether a cash order is sent, and explains what happens until then. */
 export const confirmQuestionText = () => `${t('Shall we send it?')} ${beforeConfirmationText()}`
 
-/** Confirms a cash order with one tap, on its own page and on others. */
+/** On the order's own page, and with its `number` on others. */
 export function ConfirmOrderButton({ commandKey, number, className = '' }: ConfirmOrderButtonProps) {
   return (
     <BuyerCommand
@@ -38,7 +35,6 @@ export function ConfirmOrderButton({ commandKey, number, className = '' }: Confi
   )
 }
 
-/** Asks whether a cash order is sent. */
 export function CodQuestion({ view, commandKey }: Props) {
   return (
     <section
@@ -58,7 +54,6 @@ export function CodQuestion({ view, commandKey }: Props) {
   )
 }
 
-/** Cancels an order; the text above the button explains the consequences. */
 export function CancelOrder({ view, commandKey }: Props) {
   return (
     <details className="open:basis-full">
@@ -98,7 +93,7 @@ function consequenceText({ isCash, state, money }: OrderView): string {
 }
 
 type CommandFormProps = ComponentProps<typeof IntentButton> & {
-  /** The address of the order's page; this page by default. */
+  /** This page by default. */
   action?: string | undefined
   commandKey: string
 }

@@ -28,13 +28,12 @@ type Props = {
   reviews: ComponentProps<typeof OrderReviews>['reviews']
   /** Null for who came by a link. */
   userId: string | null
-  /** Pays it by UPI; left out where it cannot be paid. */
+  /** Left out where it cannot be paid. */
   payment: ReactNode
   commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
 }
 
-/** Shows an order to its buyer, signed in or by the link of a message. */
 export function OrderPage({ view, reviews, userId, payment, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
@@ -143,7 +142,6 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
   return { name, meaning }
 }
 
-/** Shows the courier and the tracking number. */
 function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: OrderView }) {
   if (!shipment) return null
   const { courier, isOwn, trackingNumber, link } = shipment
@@ -174,7 +172,6 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
   )
 }
 
-/** Links to the shop's chat and phone, with the order's number. */
 function OrderHelp({ view, className }: { view: { number: string }; className: string }) {
   const text = t('Namaste, something is not right with my order {number}.', { number: view.number })
   const shop = useShopDetails()

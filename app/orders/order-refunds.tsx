@@ -15,7 +15,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
-/** Shows the refunds, and for a cash order where their money goes. */
 export function OrderRefunds({ view, commandKey, result }: Props) {
   if (view.refunds.length === 0 && !view.upi) return null
   return (

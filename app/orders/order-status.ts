@@ -2,13 +2,10 @@ import { askJson } from '#app/browser/ask-shop'
 import { pollWhileVisible } from '#app/browser/poll-while-visible'
 import type { OrderState } from '#domain/orders/order'
 
-/** The result of the provider's window; see Razorpay's Standard Checkout. */
+/** See Razorpay's Standard Checkout. */
 export type RazorpayResult = { razorpay_payment_id: string; razorpay_signature: string }
 
-/**
- * Returns the state of an order's money, after sending the result of the payment window, if there is one. `orderId` is the id of an own order, or the
- * number of one with the key of its link, such as `SM-4829-1507?k=…`.
- */
+/** `orderId` is the id of an own order, or the number of one with the key of its link: `SM-4829-1507?k=…`. */
 export async function askOrderState(orderId: string, result?: RazorpayResult): Promise<OrderState | 'unknown'> {
   try {
     const path = `/api/orders/${orderId}`
@@ -27,7 +24,7 @@ function post({ razorpay_payment_id, razorpay_signature }: RazorpayResult) {
   }
 }
 
-/** Polls until the order is settled, until `forMs` have passed in which the page was visible, or until `stop` is aborted. */
+/** `forMs` counts while the page is visible. */
 export function waitForOrder(
   orderId: string,
   { everyMs, forMs, stop }: { everyMs: number; forMs: number; stop: AbortSignal },

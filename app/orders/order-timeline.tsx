@@ -28,7 +28,6 @@ const icons: Record<BuyerStage, LucideIcon> = {
   cancelled: CircleX,
 }
 
-/** Shows the past, current and coming steps of an order, side by side where there is room. */
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   const current = steps.findLast(({ at }) => at !== null)
   return (

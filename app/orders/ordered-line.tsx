@@ -8,7 +8,7 @@ import type { OrderLine } from '#domain/orders/order'
 import type { PackBatch } from '#domain/stock/batch-page.server'
 import { translated } from '#domain/texts/translate'
 
-/** Shows a line of an order with its picture, a link to the product, and its price; `image` is empty for a product that is not sold any more. */
+/** `image` is empty for a product that is not sold any more. */
 export function OrderedLine({ line }: { line: OrderLine & { image: string; batches?: PackBatch[] } }) {
   const { productId, name, size, quantity, pricePaise, image, batches = [] } = line
   return (

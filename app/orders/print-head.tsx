@@ -4,7 +4,7 @@ import { WordMark } from '#app/ui/brand.tsx'
 import { constants } from '#domain/constants'
 import { formatShopPhone } from '#domain/shop-settings/shop-settings'
 
-/** The letterhead of a printed order, hidden on the screen. Comes last in its page, whose print layout is a flex column. */
+/** Hidden on the screen. Comes last in its page, whose print layout is a flex column. */
 export function PrintHead() {
   const { contact } = useShopDetails()
   const [phone = ''] = contact.phones

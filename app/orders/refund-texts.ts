@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money'
 import type { RefundProgress, RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
-/** The states of a refund, the same for buyers and staff. */
+/** The same for buyers and staff. */
 export const refundNames = (): Record<RefundProgress, string> => ({
   decided: t('Decided'),
   sent: t('Sent'),
@@ -14,7 +14,6 @@ export const refundNames = (): Record<RefundProgress, string> => ({
 
 type Refund = { progress: RefundProgress; at: number; isManual: boolean; reference: string | null }
 
-/** Returns what the state of a refund means and since when, the same for buyers and staff. */
 export function refundText({ progress, at, isManual, reference }: Refund): string {
   const when = formatMoment(at)
   switch (progress) {
@@ -36,7 +35,7 @@ export function refundText({ progress, at, isManual, reference }: Refund): strin
   }
 }
 
-/** Returns what the buyer reads of the money in the order's first sentence. */
+/** In the order's first sentence. */
 export function moneyBack(isCash: boolean, money: RefundTotals): string {
   if (isCash) return t('You have paid nothing, and nothing is due.')
   const { pendingPaise, refusedPaise, sentPaise, arrivedPaise } = money

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Leads to the sign-in and back to this order. Who is signed in to another account would come straight back, and reads why. */
+/** Who is signed in to another account would come straight back, and reads why. */
 export function SignInToOrder({ isButton, children }: { isButton: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const to = `/login?${new URLSearchParams({ next: pathname + search })}`

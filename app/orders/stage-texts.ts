@@ -4,7 +4,6 @@ import type { BuyerStage } from '#domain/orders/order'
 import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
-/** The stages of an order in the buyer's words, and what each means to them. */
 export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string }> => ({
   'waiting-for-confirmation': {
     name: t('Please confirm'),
@@ -30,7 +29,7 @@ const underWay: readonly BuyerStage[] = ['waiting-for-confirmation', 'confirmed'
 
 type Promised = { stage: BuyerStage; promise: { arrivesBy: string | null; isLate: boolean } }
 
-/** Returns the promised day of an order that has not arrived; empty for the others. */
+/** Empty for an order that has arrived or failed. */
 export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): string {
   if (!underWay.includes(stage)) return ''
   if (isLate && arrivesBy !== null)
@@ -42,10 +41,9 @@ export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): 
     : arrivalText(arrivesBy)
 }
 
-/** Returns whether all the money of an order goes back that was not sent: it will not be, though nobody has cancelled it. */
+/** All its money goes back: it will not be sent, though nobody has cancelled it. */
 export function isPaidBack({ stage, money }: { stage: BuyerStage; money: RefundTotals }): boolean {
   return (stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money)
 }
 
-/** The final stages of orders that failed. */
 export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned', 'lost']

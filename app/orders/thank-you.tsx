@@ -12,7 +12,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
-/** Shows above an order of a moment ago its number, the day of delivery and the next steps. */
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   const isWaiting = order.stage === 'waiting-for-confirmation'
   const promise = promiseOf(order)

@@ -6,10 +6,7 @@ import type { CheckoutState, MovedCheckout } from '#domain/orders/checkout-state
 /** Longer than the lifetime of an unpaid order. */
 const watchForMs = 45 * 60_000
 
-/**
- * Holds the unpaid order of this person, started here, in another tab or on another device. While it is not being paid in this page it is polled: it
- * may be paid or replaced elsewhere.
- */
+/** While the unpaid order is not being paid in this page it is polled: it may be paid or replaced elsewhere. */
 export function usePendingPayment(loaded: CheckoutState) {
   const [checkoutState, setCheckoutState] = useState(loaded)
   // Hidden while this page's own form goes on with it.
@@ -26,30 +23,25 @@ export function usePendingPayment(loaded: CheckoutState) {
     checkoutKey,
     lastOrder,
     isShown: pending !== null && !isOwn,
-    /** Sets the order whose payment was started or resumed on this page. */
     begin(started: CheckoutState['pending']) {
       if (started?.orderId === pending?.orderId) return
       setCheckoutState({ checkoutKey, pending: started, lastOrder })
       setIsOwn(true)
     },
-    /** Sets the state of a checkout that continued elsewhere. */
     replace(moved: MovedCheckout) {
       setCheckoutState(stateIn({ lastOrder, ...moved }))
       setIsOwn(false)
     },
-    /** Reloads the state when the order no longer waits for payment. */
     reload() {
       fetcher.load('/checkout')
     },
   }
 }
 
-/** Returns the state alone, without what a page's data or a result have besides. */
 function stateIn({ pending, checkoutKey, lastOrder }: CheckoutState): CheckoutState {
   return { pending, checkoutKey, lastOrder }
 }
 
-/** Polls the shop until the order is paid or closed. */
 export function useOrderWatch(
   orderId: string | undefined,
   handlers: { paid(orderId: string): void; closed(): void },

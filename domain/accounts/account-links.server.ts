@@ -4,10 +4,9 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 
-/** A link in a mail: to a new password, or to confirm an e-mail address. */
+/** In a mail: to a new password, or to confirm an e-mail address. */
 type LinkKind = 'reset' | 'confirm'
 
-/** Stores the link of a token. */
 export async function insertLink(
   tx: Db,
   clock: Clock,
@@ -17,13 +16,12 @@ export async function insertLink(
   await insertVerification(tx, clock, identifierOf(kind, token), { value: linkValueOf(kind, userId), livesMs })
 }
 
-/** Returns the user id of a link; undefined for an unknown, used or expired link. */
+/** Undefined for an unknown, used or expired link. */
 export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: string): Promise<string | undefined> {
   const value = await findVerification(db, clock, identifierOf(kind, token))
   return value?.slice(linkValueOf(kind, '').length)
 }
 
-/** Uses up a link; returns false when it was used before. */
 export function takeLink(tx: Db, kind: LinkKind, token: string): Promise<boolean> {
   return takeVerification(tx, identifierOf(kind, token))
 }
@@ -36,7 +34,7 @@ export async function deleteAllLinks(tx: Db, kind: LinkKind): Promise<void> {
   await tx.deleteFrom('verification').where('value', 'like', linkValueOf(kind, '%')).execute()
 }
 
-/** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no e-mail address. */
+/** Only the hash is stored, so that a stolen copy of the database opens no account. */
 function identifierOf(kind: LinkKind, token: string): string {
   return `${kind} ${sha256(token)}`
 }
@@ -45,7 +43,7 @@ function linkValueOf(kind: LinkKind, userId: string): string {
   return `${kind} ${userId}`
 }
 
-/** Stores what waits under an identifier, in the table where better-auth keeps the same. */
+/** In the table where better-auth keeps the same. */
 export async function insertVerification(
   tx: Db,
   clock: Clock,
@@ -60,7 +58,7 @@ export async function insertVerification(
     .execute()
 }
 
-/** Returns the value under an identifier; undefined for an unknown, used or expired one. */
+/** Undefined for an unknown, used or expired one. */
 export async function findVerification(db: Db, clock: Clock, identifier: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verification')

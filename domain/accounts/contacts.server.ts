@@ -5,10 +5,7 @@ import { releaseHeldMessages } from '#domain/outbox/outbox.server'
 import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
-/**
- * Returns whether a message may go to this number: any number of messages if it has answered, otherwise only one. `message` is the subject of its
- * job, so that a retried message counts once.
- */
+/** Any number of messages if it has answered, otherwise only `message`, the subject of a job, which may be retried. */
 export async function mayWriteTo(db: Db, phone: string, message: string): Promise<boolean> {
   const contact = await db
     .insertInto('contacts')
@@ -23,10 +20,7 @@ export async function mayWriteTo(db: Db, phone: string, message: string): Promis
   return contact.answered_at !== null || contact.first_message === message
 }
 
-/**
- * Records that a number answered, and releases the messages held for it. A number answers by writing to the shop, by paying for an order with it, by
- * acting with the key of a message to it, or by a phone call with the staff. Does nothing without a number, as of an order whose buyer was erased.
- */
+/** By writing, paying, acting with the key of a message, or a call. An erased buyer's order has no number. */
 export async function recordReply(db: Db, clock: Clock, phone: string): Promise<void> {
   if (phone === '') return
   const contact = { phone, first_message: null, answered_at: clock.now() }
@@ -34,11 +28,7 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
   await releaseHeldMessages(db, clock, { phone })
 }
 
-/**
- * Records that somebody answered, or asked for no more messages: then only recalls go to the number until it answers again (`ifUnanswered`). A stop holds for every
- * number that the sender's id was seen with. Ignores a message that was written before the last one, since WhatsApp delivers messages again and in any order.
- * Returns false for a sender whose number is not known.
- */
+/** A stop holds for every number of the sender's id. WhatsApp delivers messages again and in any order. */
 export async function recordInboundMessage(db: Db, clock: Clock, sender: Sender): Promise<boolean> {
   const { phone, userId, isStop, at } = sender
   return transact(db, async (tx) => {
@@ -58,7 +48,6 @@ export async function recordInboundMessage(db: Db, clock: Clock, sender: Sender)
   })
 }
 
-/** Records WhatsApp's id of the person behind a number that the shop has written to, or that has written to it. */
 export async function recordUserId(db: Db, { phone, userId }: { phone: string; userId: string }): Promise<void> {
   await db.updateTable('contacts').set({ user_id: userId }).where('phone', '=', phone).execute()
 }

@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** Locks a row that every change of the staff locks first: reads after it stay true until the commit. */
+/** Every change of the staff locks this row first: reads after it stay true until the commit. */
 export async function lockStaff(tx: Db): Promise<void> {
   await tx
     .updateTable('shop_state')
@@ -16,7 +16,7 @@ export async function lockStaff(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Removes a staff member and ends all their sessions; the account stays as a customer account. The last owner cannot be removed. */
+/** The account stays as a customer account. */
 export async function removeStaff(
   db: Db,
   clock: Clock,
@@ -38,10 +38,7 @@ export async function removeStaff(
   })
 }
 
-/**
- * Makes a manager an owner, or an owner a manager; sessions have the new role from their next request on. The last owner cannot step down. Setting the
- * role that somebody has already is not recorded.
- */
+/** Sessions have the new role from their next request on. */
 export async function changeRole(
   db: Db,
   clock: Clock,
@@ -64,16 +61,12 @@ export async function changeRole(
   })
 }
 
-/**
- * Voids the links that a former owner may have handed out: their invitations, and all links to a new password, since those do not name their maker and live for
- * half an hour only.
- */
+/** Their invitations, and all links to a new password, which do not name their maker and live for half an hour. */
 async function voidHandedOut(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('staff_invites').where('invited_by', '=', userId).execute()
   await deleteAllLinks(tx, 'reset')
 }
 
-/** Deletes the authenticator, and ends all access to the account but by its password. */
 export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { t } from '#domain/texts/translate'
 
-/** Writes the domain of an address as mail servers know it: `asha@मसाले.भारत` as `asha@xn--…`. Returns what is no address as it is. */
+/** As mail servers know it: `asha@मसाले.भारत` as `asha@xn--…`. Returns what is no address as it is. */
 export function asciiEmail(typed: string): string {
   const email = typed.trim()
   const at = email.lastIndexOf('@')
@@ -13,7 +13,7 @@ export function asciiEmail(typed: string): string {
 /** Zod's own pattern, and ends of domains in letters, such as `.xn--h2brj9c` for `.भारत`. */
 const pattern = new RegExp(z.regexes.email.source.replace('[A-Za-z]{2,}$', '(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$'))
 
-/** Validates an e-mail address, lowercased as it is stored; `missing` is the message where there is none. */
+/** Lowercased as it is stored. */
 export function emailSchema(missing: string, invalid = t('This is not an e-mail address.')) {
   return z
     .string(missing)

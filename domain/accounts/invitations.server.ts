@@ -14,10 +14,7 @@ const invitationMs = 30 * minuteMs
 /** The e-mail address is lowercase, as that of an account. */
 type Invitation = { email: string; role: StaffRole }
 
-/**
- * Creates a link that works once, for half an hour, and replaces an earlier one for the same e-mail address. Fails when the person is already a staff
- * member.
- */
+/** Works once, for half an hour, and replaces an earlier one for the same address. */
 export async function invite(
   db: Db,
   clock: Clock,
@@ -28,7 +25,7 @@ export async function invite(
     await lockStaff(tx)
     const known = await findAccount(tx, email)
     if (known?.role) return { ok: false, reason: 'works-here' }
-    // Removes an authenticator left over from an unfinished invitation, so that the new link starts from the beginning.
+    // Left over from an unfinished invitation: the new link starts from the beginning.
     if (known) await dropAuthenticator(tx, known.id)
     const { token, id } = await writeInvitation(tx, clock, by, { email, role })
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.invite', subject: id, after: { role } })
@@ -36,7 +33,6 @@ export async function invite(
   })
 }
 
-/** Voids the open link for an e-mail address. */
 export async function withdrawInvitation(
   db: Db,
   clock: Clock,
@@ -58,10 +54,7 @@ export async function withdrawInvitation(
   })
 }
 
-/**
- * Resets the second factor after a lost phone or lost backup codes: removes the authenticator, ends the sessions and creates a link to set up a new
- * one.
- */
+/** After a lost phone or lost backup codes. */
 export async function resetCode(
   db: Db,
   clock: Clock,
@@ -85,7 +78,7 @@ export async function resetCode(
   })
 }
 
-/** Returns undefined for an unknown, used, voided or expired link. */
+/** Undefined for an unknown, used, voided or expired link. */
 export async function findInvitation(
   db: Db,
   clock: Clock,
@@ -101,7 +94,7 @@ export async function findInvitation(
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : undefined
 }
 
-/** Accepts the invitation after the first correct code of the session; makes the account a staff account. */
+/** After the first correct code of the session. */
 export async function acceptInvitation(
   db: Db,
   clock: Clock,
@@ -159,7 +152,7 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
   return { token, id: idOf(sha256(token)) }
 }
 
-/** Returns the id of an invitation in the audit; it cannot be used to accept the invitation. */
+/** In the audit; it cannot be used to accept the invitation. */
 function idOf(tokenHash: string): string {
   return tokenHash.slice(0, 12)
 }

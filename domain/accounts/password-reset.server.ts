@@ -13,20 +13,18 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs
-/** Limits mails to one e-mail address, so that this form cannot be used to flood a mailbox. */
-// As long as a link is valid: after requests by somebody else the account's owner has a valid link or can request one.
+// As long as a link is valid: after requests by somebody else the owner has a valid link or can request one.
 const mailsPerEmail = { limit: 3, windowMs: resetLinkLivesMs }
 
-/** The account of a reset link; `isStaff` requires a stronger password. */
 export type Resettable = { userId: string; email: string; name: string; isStaff: boolean; isUnconfirmed: boolean }
 
-/** Mails a reset link if the account exists; the caller cannot see whether it does. */
+/** The caller cannot see whether the account exists. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
   const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', email), mailsPerEmail)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-    // Also writes a token for an unknown e-mail address, so that both cases take equally long.
+    // Also for an unknown e-mail address, so that both cases take equally long.
     const token = await writeToken(tx, clock, user?.id ?? '')
     if (!user) return
     const link = `${publicUrl}/login/reset?token=${token}`
@@ -34,10 +32,7 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/**
- * Returns a link for an owner to hand over when mail is not available; undefined for an unknown e-mail address. It does what a mailed link does: an
- * unconfirmed account that somebody else registered is replaced when it is opened.
- */
+/** For an owner to hand over when mail is not available; undefined for an unknown e-mail address. */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
@@ -47,7 +42,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
   })
 }
 
-/** Writes a token that voids the older ones of the account. */
+/** Voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
   const token = newToken()
   if (userId) await deleteLinks(tx, 'reset', userId)
@@ -55,7 +50,7 @@ async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string>
   return token
 }
 
-/** Returns undefined for an unknown, used, voided or expired link. */
+/** Undefined for an unknown, used, voided or expired link. */
 export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | undefined> {
   const id = await findLinkUser(db, clock, 'reset', token)
   if (id === undefined) return undefined
@@ -70,11 +65,7 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
   return { userId: id, email, name, isStaff: role !== null, isUnconfirmed: unconfirmedSince !== null }
 }
 
-/**
- * Sets the password once, and ends all sessions and trusted phones. The link proves the e-mail address, not who registered: if the address was
- * unconfirmed and the account was registered in another browser, that account is closed and a new one opened. Returns the account's e-mail address,
- * or undefined for an invalid link.
- */
+/** The link proves the address, not who registered it: an unconfirmed account of another browser is replaced. */
 export async function finishReset(
   db: Db,
   clock: Clock,

@@ -15,11 +15,11 @@ export type PhoneAccount = {
   needsPassword: boolean
   /** Neither signed in nor ordered for half a year: the number may have a new owner. */
   isUnused: boolean
-  /** The PIN of the last delivery; null without an order. */
+  /** Of the last delivery; null without an order. */
   pin: string | null
 }
 
-/** Finds the account whose owner has proven this number. A number that stands in orders or addresses belongs to no account. */
+/** Its owner has proven this number: a number that stands in orders or addresses belongs to no account. */
 export async function findPhoneAccount(db: Db, clock: Clock, phone: string): Promise<PhoneAccount | undefined> {
   const row = await db
     .selectFrom('user')
@@ -50,7 +50,7 @@ export async function findPhoneAccount(db: Db, clock: Clock, phone: string): Pro
   }
 }
 
-/** Takes the number from an account that its owner has given up; the account and its orders stay. */
+/** The account and its orders stay. */
 export async function releasePhone(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user')
@@ -59,7 +59,7 @@ export async function releasePhone(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Records that the owner of an account has proven its number; who typed its code has answered the shop. */
+/** Who typed its code has answered the shop. */
 export async function recordPhoneProof(db: Db, clock: Clock, userId: string, phone: string): Promise<void> {
   await transact(db, async (tx) => {
     await tx.updateTable('user').set({ phoneProvenAt: clock.now() }).where('id', '=', userId).execute()
@@ -67,7 +67,6 @@ export async function recordPhoneProof(db: Db, clock: Clock, userId: string, pho
   })
 }
 
-/** Returns the number that an account has proven; null for none. */
 export async function findProvenPhone(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('user')
@@ -78,12 +77,12 @@ export async function findProvenPhone(db: Db, userId: string): Promise<string | 
   return row?.phoneNumber ?? null
 }
 
-/** Names an account that has only a number, by its first order. */
+/** Has only a number until its first order. */
 export async function nameAccount(db: Db, { id, name }: User, given: string): Promise<void> {
   if (ownName(name) === '') await db.updateTable('user').set({ name: given }).where('id', '=', id).execute()
 }
 
-/** Adds an e-mail address and a password to an account that has only a number. Returns false if the address has an account, or this one has an address. */
+/** To an account that has only a number. False if the address has an account, or this one has an address. */
 export async function addEmail(
   db: Db,
   clock: Clock,
@@ -114,7 +113,7 @@ export async function addEmail(
   })
 }
 
-/** Takes an address and its password from an account whose owner can sign in by phone; the address turned out to be somebody else's. */
+/** The owner can sign in by phone; the address turned out to be somebody else's. */
 export async function takeEmailAway(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx

@@ -19,11 +19,11 @@ const codesPerNetwork = { limit: 20, windowMs: hourMs }
 export const codeLivesMs = 5 * minuteMs
 const maxTries = 5
 
-/** What one browser waits for: the code that was sent, or, where the number has long been unused, the PIN of the account's last delivery. */
+/** In one browser; the PIN is that of the last delivery, where the number has long been unused. */
 export type PhoneStep = {
   awaits: 'code' | 'pin'
   phone: string
-  /** Of a code, the account that the number is added to, null for a sign-in; of a PIN, the account that it opens. */
+  /** Of a code, the account that gets the number, null for a sign-in; of a PIN, the account that it opens. */
   userId: string | null
 }
 
@@ -37,10 +37,7 @@ const storedStep = z.object({
 
 type CodeSent = { ok: true; token: string } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }
 
-/**
- * Sends a code to a phone, whether an account knows it or not. Returns the token by which only the browser that asked can answer; `earlier` is the
- * token of its code before, which is then void.
- */
+/** Whether an account knows the phone or not. Only the browser with the token can answer; `earlier` is then void. */
 export async function sendPhoneCode(
   db: Db,
   clock: Clock,
@@ -67,7 +64,6 @@ export async function sendPhoneCode(
   })
 }
 
-/** Makes the browser wait for the PIN of the last delivery; returns its token. */
 export function askForPin(
   db: Db,
   clock: Clock,
@@ -76,7 +72,7 @@ export function askForPin(
   return keepStep(db, clock, { awaits: 'pin', phone, userId }, pin)
 }
 
-/** Stores the answer only as a hash with the token, so that a stolen copy of the database shows no code. */
+/** Only as a hash with the token, so that a stolen copy of the database shows no code. */
 async function keepStep(tx: Db, clock: Clock, step: PhoneStep, answer: string): Promise<string> {
   const token = newToken()
   const value = JSON.stringify({ ...step, answer: answerHash(token, answer), tries: 0 })
@@ -88,7 +84,6 @@ export async function findPhoneStep(db: Db, clock: Clock, token: string): Promis
   return readStep(db, clock, identifierOf(token))
 }
 
-/** Returns whether the code that a job sends can still be used. */
 export async function isAwaited(db: Db, clock: Clock, subject: string): Promise<boolean> {
   return (await readStep(db, clock, subject)) !== undefined
 }
@@ -100,7 +95,7 @@ async function readStep(db: Db, clock: Clock, identifier: string) {
 
 type Answered = { ok: true; step: PhoneStep } | { ok: false; reason: 'wrong' | 'gone' }
 
-/** Uses up the step when the answer is right, so that of two requests at once one succeeds; the fifth wrong answer ends it. */
+/** Used up when it is right, so that of two requests at once one succeeds; the fifth wrong answer ends it. */
 export function answerPhoneStep(db: Db, clock: Clock, token: string, answer: string): Promise<Answered> {
   return transact<Answered>(db, async (tx) => {
     const step = await readStep(tx, clock, identifierOf(token))

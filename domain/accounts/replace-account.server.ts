@@ -5,10 +5,7 @@ import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/**
- * Opens a new account for the owner of a mail address that somebody else may have registered: it shows nothing of the earlier account and takes over
- * none of its data, such as addresses. Closes the earlier account for good, unless a phone opens it; its orders stay reachable by their links. Returns the new account.
- */
+/** Somebody else may have registered the address: the new account takes over nothing of the earlier one. */
 export async function replaceUnconfirmedAccount(
   tx: Db,
   clock: Clock,
@@ -32,7 +29,6 @@ export async function replaceUnconfirmedAccount(
   return { id, name, email }
 }
 
-/** Deletes the sessions, the password, the cart and the addresses of an account. */
 export async function deletePrivateData(tx: Db, userId: string): Promise<void> {
   for (const table of ['session', 'account', 'twoFactor'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
@@ -40,7 +36,7 @@ export async function deletePrivateData(tx: Db, userId: string): Promise<void> {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Deletes data that only the account holder could see, and the account itself unless an order or note belongs to it. */
+/** An account with an order or note stays, closed for good. */
 async function close(tx: Db, userId: string): Promise<void> {
   await deletePrivateData(tx, userId)
   for (const table of ['orders', 'customer_notes'] as const) {

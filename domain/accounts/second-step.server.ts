@@ -8,7 +8,7 @@ export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 
-/** Must be called before a code is checked; counts it as wrong until `recordCorrectCode`. */
+/** Before a code is checked; counts it as wrong until `recordCorrectCode`. */
 export function countCodeAttempt(db: Db, clock: Clock, userId: string): Promise<RateLimitResult> {
   return countAttempt(db, clock, subjectOf(userId), wrongCodes)
 }
@@ -17,7 +17,7 @@ export async function recordCorrectCode(db: Db, userId: string): Promise<void> {
   await resetAttempts(db, subjectOf(userId))
 }
 
-/** Marks a code as used for five minutes, longer than the 90 seconds an authenticator's code is valid; returns false when it is used already. */
+/** For longer than the 90 seconds in which it is valid; false when it is used already. */
 export async function claimCode(db: Db, clock: Clock, userId: string, code: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db
@@ -38,10 +38,7 @@ export async function releaseCode(db: Db, userId: string, code: string): Promise
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
 }
 
-/**
- * Records the second step of a session; `codeAt` is null when a trusted phone replaced the code. Returns false when the session belongs to no staff
- * member.
- */
+/** `codeAt` is null when a trusted phone replaced the code. False for who is not staff. */
 export async function recordSecondStep(
   db: Db,
   clock: Clock,
@@ -60,7 +57,6 @@ export async function recordSecondStep(
   return true
 }
 
-/** Returns whether the account has an authenticator that was verified by a code. */
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('twoFactor')

@@ -1,17 +1,14 @@
 import { visible } from '#domain/text'
 
-/**
- * Who wrote to the shop: a number with a leading plus, or without one, as of a person with a username, WhatsApp's id of the person. `isStop` if no more messages
- * are wanted; `at` is when, in epoch ms, null if that cannot be read.
- */
+/** A person with a username has no number, but WhatsApp's id. `at` is in epoch ms, null if it cannot be read. */
 export type Sender = { phone: string | null; userId: string | null; isStop: boolean; at: number | null }
 
-/** Returns the time by which messages of one number are ordered: of two of one second, the request for no more messages is the later one. */
+/** Of two of one second, the request for no more messages is the later one. */
 export function orderOfMessage(at: number, isStop: boolean): number {
   return at + Number(isStop)
 }
 
-/** What asks for no more messages, in English, Gujarati and Hindi, the latter two in Latin letters too. */
+/** In English, Gujarati and Hindi, the latter two in Latin letters too. */
 const stopWords = [
   's+t+o+p+(s|p?ed|p?ing|all)?|s t o p|un ?subs?(cribe[ds]?|cribing)?|opt(ed|ing)? ?out|quit|remove me|leave me( alone)?',
   '(do not|don t|dont|never|no( more)?) (send|sending|messages?|msgs?|texts?|sms|whatsapp|contact|disturb|write)( .*)?',
@@ -22,21 +19,18 @@ const stopWords = [
 ]
 const stop = new RegExp(`(?<= )(${stopWords.join('|')})(?= )`, 'u')
 
-/** What is about something else although it has such a word, or takes it back. */
+/** About something else although it has such a word, or takes it back. */
 const harmless =
   /(?<= )((do not|don t|dont|never) stop|(bus|full|non|pit|one) stops?|stop by|ban(d|dh|ndh) (mat|na) k[a-z]*|બંધ (ના|ન|નહીં) કર[^ ]*|बंद (मत|न|ना) कर[^ ]*)(?= )/u
 
-/** What may be a stop: a word of refusal by itself. */
+/** A word of refusal by itself may be a stop. */
 const refusal =
   /^ ((no|nope|na|nahi|nahin|nai|mat|band|end|cancel|enough|ના|નહીં|નહિ|ન|બસ|ना|नहीं|न|मत|बस|nathi joi[a-z]*|nahi chahiye|nahin chahiye|નથી જોઈ[^ ]*|જોઈત[^ ]* નથી|नहीं चाहिए) )+$/u
 
 const courtesy =
   /(?<= )(please|pls|plz|plse|kindly|sir|madam|bhai|ben|ji|thanks|thank you|ok|okay|now|કૃપા કરીને|મહેરબાની કરીને|જી|ભાઈ|બેન|कृपया|प्लीज़?|પ્લીઝ|जी|भाई) /gu
 
-/**
- * Reads whether a message asks for no more messages, whatever its signs, case, courtesy and inflection. What cannot be told apart from that is `unclear`: it stops
- * nothing, and is no permission to write.
- */
+/** `unclear` cannot be told apart from a stop: it stops nothing, and is no permission to write. */
 export function readReply(text: string): 'stop' | 'unclear' | 'reply' {
   const letters = visible(text.normalize('NFKC')).toLowerCase()
   const spoken = ` ${letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `

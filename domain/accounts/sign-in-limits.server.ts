@@ -12,18 +12,15 @@ import {
 } from '#domain/limits/rate-limit.server'
 import { upsertRow } from '#domain/queries/queries.server'
 
-/**
- * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
- * accounts; they do not apply where this account has signed in from the same place before.
- */
+/** A place is one account from one client. Where it has signed in before, the wider limits do not apply. */
 const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
 const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
 const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
 
-/** Account and place are hashes, since known places are stored. */
+/** Hashes, since known places are stored. */
 export type SignInAttempt = { account: string; client: string; place: string }
 
-/** Must be called before the password is checked; counts the attempt as wrong until `recordCorrectPassword`. A rejected attempt is not counted. */
+/** Before the password is checked; counts as wrong until `recordCorrectPassword`. A rejected attempt does not count. */
 export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, placeSubject(attempt), perPlace) : wider
@@ -45,7 +42,6 @@ export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<voi
   await uncountAttempt(db, placeSubject(attempt))
 }
 
-/** Deletes the failed attempts of this place and marks it as known. */
 export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await resetAttempts(db, placeSubject(attempt))
   await upsertRow(db, 'sign_in_places', { place: attempt.place, seen_at: clock.now() }, ['place'])

@@ -12,13 +12,11 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 export const confirmLinkLivesMs = 7 * dayMs
-/** Limits mails to one e-mail address, so that this form cannot be used to flood a mailbox. */
 const mailsPerEmail = { limit: 3, windowMs: hourMs }
 
-/** An account whose e-mail address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
 
-/** Mails the link that confirms the e-mail address of an unconfirmed account. Returns false after three mails in an hour. */
+/** False after three mails in an hour. */
 export async function mailConfirmation(
   db: Db,
   clock: Clock,
@@ -37,13 +35,12 @@ export async function mailConfirmation(
   })
 }
 
-/** Returns whether the e-mail address of an account is unconfirmed. */
 export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', userId).executeTakeFirst()
   return typeof row?.unconfirmedSince === 'number'
 }
 
-/** Returns the account that a link confirms; undefined for an unknown, used or expired link. */
+/** Undefined for an unknown, used or expired link. */
 export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | undefined> {
   const userId = await findLinkUser(db, clock, 'confirm', token)
   if (userId === undefined) return undefined
@@ -58,7 +55,7 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
   return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : undefined
 }
 
-/** Confirms the e-mail address for the person who registered. Returns undefined when the link is no longer valid. */
+/** For the person who registered. Undefined when the link is no longer valid. */
 export function confirmEmail(
   db: Db,
   clock: Clock,
@@ -72,12 +69,12 @@ export function confirmEmail(
   })
 }
 
-/** Replaces an unconfirmed account by one of the e-mail address's owner, with a new password. Returns undefined when the link is no longer valid. */
+/** For the e-mail address's owner, with a new password. Undefined when the link is no longer valid. */
 export function claimEmail(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | undefined> {
   return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }
 
-/** Uses up all links of the account, so that of two simultaneous clicks only one has an effect. */
+/** All links of the account, so that of two simultaneous clicks only one has an effect. */
 function withLink(
   db: Db,
   clock: Clock,

@@ -1,6 +1,6 @@
 export const staffPasswordLength = 10
 
-/** Base words of the most common passwords; added numbers and symbols help little. */
+/** Added numbers and symbols help little. */
 const commonWords = new Set(
   `
   password passwort passcode letmein welcome admin administrator login secret changeme qwerty qwertyuiop
@@ -25,10 +25,7 @@ const alike: Record<string, string> = {
   '!': 'i',
 }
 
-/**
- * Returns why a password is weak: it has fewer than ten characters; it is a common word with additions, only digits, a row of keys or one repeated
- * group; or it contains the person's own address or name.
- */
+/** A common word with additions, only digits, a row of keys, a repeated group, or the person's address or name. */
 export function staffPasswordWeakness(
   password: string,
   person: { email: string; name: string },

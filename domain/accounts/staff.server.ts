@@ -7,7 +7,6 @@ const idleMs = 7 * dayMs
 const freshCodeMs = 30 * minuteMs
 const touchEveryMs = 5 * minuteMs
 
-/** Returns the staff member of a session; undefined for everybody else. */
 export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | undefined> {
   const row = await db
     .selectFrom('session')
@@ -23,7 +22,7 @@ export async function findStaffSession(db: Db, sessionId: string): Promise<Staff
   return { user, role, sessionId, secondStep: seenAt === null ? null : { codeAt, seenAt } }
 }
 
-/** Lists the staff, the longest-serving first; `lastSeenAt` is the last use of the admin by a session that still exists. */
+/** The longest-serving first; `lastSeenAt` is of a session that still exists. */
 export async function listStaff(db: Db): Promise<(Staff & { since: number; lastSeenAt: number | null })[]> {
   const rows = await db
     .selectFrom('staff')
@@ -42,7 +41,7 @@ export async function listStaff(db: Db): Promise<(Staff & { since: number; lastS
   return rows.map(({ role, since, lastSeenAt, ...user }) => ({ user, role, since, lastSeenAt }))
 }
 
-/** What a session lacks: the second step, a code within the last half hour, or any use within the last week. */
+/** The second step, a code within the last half hour, or any use within the last week. */
 export type MissingProof = 'second-step' | 'fresh-code' | 'idle'
 
 export function findMissingProof(
@@ -55,16 +54,12 @@ export function findMissingProof(
   return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : undefined
 }
 
-/** Extends a session that is in use. */
 export async function touchStaffSession(db: Db, clock: Clock, { sessionId, secondStep }: StaffSession): Promise<void> {
   if (!secondStep || isWithin(secondStep.seenAt, touchEveryMs, clock.now())) return
   await db.updateTable('staff_sessions').set({ seen_at: clock.now() }).where('session_id', '=', sessionId).execute()
 }
 
-/**
- * Returns whether a time is at most `ms` ago. One that is little ahead was recorded by another instance, or before the clock was corrected; one further ahead was
- * recorded by a wrong clock and proves nothing.
- */
+/** Little ahead: recorded by another instance. Further ahead: by a wrong clock, which proves nothing. */
 function isWithin(at: number | null, ms: number, now: number): boolean {
   return at !== null && at <= now + toleranceMs && now - at <= ms
 }

@@ -1,15 +1,15 @@
 import type { User } from '#domain/accounts/user'
 
-/** `owner` may do everything; `manager` handles orders, products and the inbox and sees the sales. */
+/** `manager` handles orders, products and the inbox and sees the sales. */
 export const staffRoles = ['owner', 'manager'] as const
 
 export type StaffRole = (typeof staffRoles)[number]
 
 export type Staff = { user: User; role: StaffRole }
 
-/** The session of a staff member; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type StaffSession = Staff & {
   sessionId: string
-  /** Null before the second step; its `codeAt` is null when a trusted phone replaced the code. */
+  /** `codeAt` is null when a trusted phone replaced the code. */
   secondStep: { codeAt: number | null; seenAt: number } | null
 }

@@ -6,7 +6,7 @@ import { toPaise } from '#domain/money'
 import type { CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** Computes a quote from data in the browser; the server computes the charge and compares. */
+/** In the browser; the server computes the charge and compares. */
 export function previewQuote(
   cart: CartLine[],
   stockOf: (line: CartLine) => StockAvailability,

@@ -2,10 +2,9 @@ import { type CartLine, linePaise } from '#domain/cart/cart'
 import { sum } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 
-/** A product in the cart with all its sizes; remove, increase and decrease apply to it. */
+/** Remove, increase and decrease apply to all its sizes. */
 export type CartProduct = {
   id: string
-  /** The name in the current language. */
   name: string
   image: string
   lines: CartLine[]

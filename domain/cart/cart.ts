@@ -4,10 +4,7 @@ import { type PriceStep, packPaise, type StockAvailability, sizeKey } from '#dom
 import { sum, toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
-/**
- * A cart line: a product in one size. The rules of the cart (specification, section 4) are the same in the browser and on the server: remove,
- * increase and decrease apply to a product in all its sizes. `quantity` is 1 to 99.
- */
+/** The rules of the cart (specification, section 4) are the same in the browser and on the server. 1 to 99 packs. */
 export type CartLine = CartItem & { quantity: number }
 
 export const maxQuantity = 99
@@ -16,7 +13,7 @@ export const maxNoteLength = 500
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Adds an item, or raises the quantity of its line; never above `limit`. */
+/** Never above `limit`. */
 export function addItem(lines: CartLine[], item: CartItem, quantity = 1, limit = maxQuantity): AddResult {
   const at = lines.findIndex((line) => isSameLine(line, item))
   const known = lines[at]
@@ -34,14 +31,13 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Raises the quantity of each size of a product that has more in stock; `maxQuantityOf` returns the maximum of a line. */
+/** Each size of a product that has more in stock. */
 export function increase(lines: CartLine[], id: string, maxQuantityOf = (_line: CartLine) => maxQuantity): CartLine[] {
   return lines.map((line) =>
     line.id === id && line.quantity < maxQuantityOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
   )
 }
 
-/** Lowers lines to their available quantity, and removes lines with none. */
 export function limitToMaximum(lines: CartLine[], maxQuantityOf: (line: CartLine) => number): CartLine[] {
   return lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, maxQuantityOf(line))
@@ -49,12 +45,12 @@ export function limitToMaximum(lines: CartLine[], maxQuantityOf: (line: CartLine
   })
 }
 
-/** Lowers the quantity of each size of a product, never below 1. */
+/** Each size of a product, never below 1. */
 export function decrease(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity - 1) } : line))
 }
 
-/** Lowers one size of a product by one, and removes its line at 1; other sizes keep their quantity. */
+/** Removes its line at 1; other sizes keep their quantity. */
 export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>): CartLine[] {
   return lines.flatMap((line) => {
     if (!isSameLine(line, item)) return [line]
@@ -64,7 +60,7 @@ export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>):
 
 type PricedLine = Pick<CartLine, 'price' | 'steps' | 'quantity'>
 
-/** Returns what each pack of a line costs. */
+/** Of each pack. */
 export function linePackPaise({ price, steps, quantity }: PricedLine): number {
   return packPaise({ pricePaise: toPaise(price), steps }, quantity)
 }
@@ -77,10 +73,7 @@ export function subtotalPaise(lines: CartLine[]): number {
   return sum(lines, linePaise)
 }
 
-/**
- * Parses the cart in a form's field. Drops or repairs invalid, old or tampered lines and joins duplicates. Prices and names are corrected later from the
- * catalogue.
- */
+/** Invalid or tampered lines are dropped or repaired. Prices and names are corrected later from the catalogue. */
 export function parseCartField(text: string): CartLine[] {
   try {
     return readLines(JSON.parse(text))
@@ -127,7 +120,6 @@ function isStep(value: unknown): value is PriceStep {
 
 const maxImages = 12
 
-/** Returns the further product fields that are present and valid. */
 function readServedFields(value: Record<string, unknown>): ServedFields {
   const { images, inStock } = value
   const texts = ['size1', 'size2', 'size3', 'category', 'category2'].filter((name) => isText(value[name], 60))
@@ -138,7 +130,7 @@ function readServedFields(value: Record<string, unknown>): ServedFields {
   }
 }
 
-/** Returns whether a value is the path of a picture of the shop; browsers read a backslash as a slash. */
+/** Browsers read a backslash as a slash. */
 export function isOwnPicture(value: unknown): value is string {
   return isText(value, 300) && /^\/[^/\\]/.test(value)
 }
@@ -156,7 +148,7 @@ function clampQuantity(quantity: number): number {
   return Number.isFinite(quantity) ? Math.min(maxQuantity, Math.max(1, Math.trunc(quantity))) : 1
 }
 
-/** Joins two carts: lines of `mine` first, with the quantities of `mine` where both have a line. */
+/** Lines of `mine` first, with the quantities of `mine` where both have a line. */
 export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   const missing = theirs.filter((line) => !mine.some((own) => isSameLine(own, line)))
   return [...mine, ...missing].slice(0, maxCartLines)

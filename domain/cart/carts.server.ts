@@ -6,7 +6,7 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
-/** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */
+/** The version rises with every change, so that no tab overwrites a change that it has not seen. */
 export type SavedCart = { lines: CartLine[]; version: number }
 
 export async function findCart(db: Db, userId: string): Promise<SavedCart> {
@@ -16,7 +16,7 @@ export async function findCart(db: Db, userId: string): Promise<SavedCart> {
 
 type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'stale'; cart: SavedCart }
 
-/** Saves the cart if its version is still the one that was seen; otherwise returns the current cart. */
+/** Returns the current cart if its version is not the one that was seen. */
 export async function saveCart(
   db: Db,
   clock: Clock,
@@ -35,14 +35,14 @@ export async function saveCart(
   })
 }
 
-/** Removes ordered lines from the cart; lines added since stay. Must be called in the order's transaction. */
+/** Lines added since stay. Must be called in the order's transaction. */
 export async function removeOrdered(
   tx: Db,
   clock: Clock,
   userId: string,
   ordered: { product_id: string; size: string }[],
 ): Promise<void> {
-  // The order's transaction is READ COMMITTED: another tab may save between the read and the write; then it tries again.
+  // READ COMMITTED: another tab may save between the read and the write; then it tries again.
   for (let tries = 0; tries < 5; tries++) {
     const cart = await findCart(tx, userId)
     if (cart.version === 0) return

@@ -1,25 +1,18 @@
 import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart'
 
-/** The account's cart as served to the browser; `account` is an opaque account id. */
+/** `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
-/**
- * The account's cart as this browser last knew it. `version` is null after a sign-out: what was changed since may be of somebody else, but what the account
- * had can still be distinguished from what was added here.
- */
+/** As this browser last knew it; `version` is null after a sign-out: what was changed since may be of somebody else. */
 export type KnownAccount = Omit<ServedCart, 'version'> & { version: number | null }
 
 export type MergeResult = {
   lines: CartLine[]
   save: boolean
-  /** The effect on the visible cart. */
   became: 'same' | 'replaced' | 'joined'
 }
 
-/**
- * Decides which cart is used when the browser's and the account's differ. The first time, the account's cart replaces the browser's if it is not
- * empty (specification, section 4), and so after each sign-in; afterwards the changed one wins, and two changed ones are joined.
- */
+/** The first time the account's cart wins if it has lines (specification, section 4); afterwards the changed one. */
 export function mergeWithAccount(
   mine: CartLine[],
   account: ServedCart,
@@ -27,7 +20,7 @@ export function mergeWithAccount(
   boughtNow: CartLine | null = null,
 ): MergeResult {
   if (known?.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
-  // What the account has ordered since does not come back; of the rest the specification's first time holds again.
+  // What the account has ordered since does not come back.
   if (known.version === null) return mergeFirst(joinChanges(mine, [], known.lines), account.lines, boughtNow)
   if (account.version === known.version)
     return { lines: mine, save: !hasSameQuantities(mine, known.lines), became: 'same' }
@@ -37,7 +30,7 @@ export function mergeWithAccount(
   return { lines, save: !hasSameQuantities(lines, account.lines), became: cameIn ? 'joined' : 'same' }
 }
 
-/** Joins two carts that were both changed since `base`: nothing that was added is lost, and nothing that was ordered comes back. */
+/** Both changed since `base`: nothing that was added is lost, and nothing that was ordered comes back. */
 function joinChanges(mine: CartLine[], theirs: CartLine[], base: CartLine[]): CartLine[] {
   const changed = mine.flatMap((line) => {
     const [before, now] = [quantityIn(base, line), quantityIn(theirs, line)]
@@ -58,7 +51,6 @@ function mergeFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | 
   return { lines, save: rescued !== null, became: lost ? 'replaced' : 'same' }
 }
 
-/** Returns whether two carts hold the same quantity of each size. */
 export function hasSameQuantities(mine: CartLine[], theirs: CartLine[]): boolean {
   return mine.length === theirs.length && mine.every((line) => quantityIn(theirs, line) === line.quantity)
 }

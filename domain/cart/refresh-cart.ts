@@ -6,14 +6,10 @@ import { t, translated } from '#domain/texts/translate'
 
 export type CartRefresh = {
   lines: CartLine[]
-  /** One sentence for each difference since the item was put into the cart. */
   changes: string[]
 }
 
-/**
- * Updates a stored cart from the current catalogue. `asked` is the cart that the quote was made for: lines added since are left unchanged. Lines out
- * of stock stay, so that the shopper can decide.
- */
+/** Lines added since `asked` stay unchanged, and lines out of stock stay, so that the shopper can decide. */
 export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): CartRefresh {
   const changes: string[] = []
   const lines = cart.flatMap((line) => {

@@ -3,12 +3,11 @@ import { applyOffers, type CartOffers, noOffers, type OfferedLine } from '#domai
 import type { Fees } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-/** Returns whether the owner has set the fee or the threshold to 0. */
 export function isAlwaysFree({ shippingFeePaise, freeShippingFromPaise }: Fees): boolean {
   return shippingFeePaise === 0 || freeShippingFromPaise === 0
 }
 
-/** Returns the progress towards free shipping in percent, at most 100 (specification, section 9). */
+/** In percent, at most 100 (specification, section 9). */
 export function shippingProgress(fees: Fees, subtotalPaise: number): number {
   const { freeShippingFromPaise } = fees
   if (isAlwaysFree(fees) || subtotalPaise >= freeShippingFromPaise) return 100
@@ -19,9 +18,7 @@ export function shippingPaise(fees: Fees, subtotalPaise: number): number {
   return shippingProgress(fees, subtotalPaise) === 100 ? 0 : fees.shippingFeePaise
 }
 
-/**
- * Returns the sums of a quote; an empty cart is not sent, so it has no shipping. Whether shipping is free depends on the goods before the discount.
- */
+/** An empty cart is not sent. Whether shipping is free depends on the goods before the discount. */
 export function totalsOf(fees: Fees, lines: readonly OfferedLine[], offers: CartOffers = noOffers) {
   const subtotalPaise = sum(lines, ({ pricePaise, quantity }) => pricePaise * quantity)
   const fee = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
@@ -31,7 +28,6 @@ export function totalsOf(fees: Fees, lines: readonly OfferedLine[], offers: Cart
   return { subtotalPaise, discountPaise, discounts, applied, shippingPaise: shipping, totalPaise, offers }
 }
 
-/** Returns the shipping of an order as text: 'Free' or the amount. */
 export function shippingText(paise: number): string {
   return paise === 0 ? t('Free') : formatRupees(paise)
 }

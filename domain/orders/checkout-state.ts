@@ -6,7 +6,7 @@ export type PendingPayment = {
   orderId: string
   number: string
   totalPaise: number
-  /** Item descriptions such as "2 × Jeera (Cumin Seeds), 250gm", in the current language. */
+  /** Such as "2 × Jeera (Cumin Seeds), 250gm", in the current language. */
   items: string[]
 }
 
@@ -18,11 +18,8 @@ export function toPendingPayment(order: Order): PendingPayment {
   return { orderId, number, totalPaise, items }
 }
 
-/**
- * The idempotency key of the checkout form, the order that waits for payment, if any, and the number of the last order that the page knows; it is empty
- * before the first one.
- */
+/** `lastOrder` is the number of the last order that the page knows; empty before the first one. */
 export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null; lastOrder: string }
 
-/** The state of a checkout that went on in another window; without `lastOrder` the page's stays. */
+/** Without `lastOrder` the page's stays. */
 export type MovedCheckout = Omit<CheckoutState, 'lastOrder'> & { lastOrder?: string }

@@ -1,10 +1,7 @@
-/** How a buyer proved access to an order: by a link that holds its key, or by its account. */
+/** By a link that holds the order's key, or by its account. */
 export type OrderProof = 'link' | 'account'
 
-/**
- * Lists what a buyer may see and do with an order, and the minimum proof that each permission needs. The link is also printed as a QR code on the packing
- * slip, so everybody who handles the parcel has it: it permits nothing that costs the buyer money or reveals the address.
- */
+/** The minimum proof. The link is printed on the packing slip: it may cost the buyer no money and show no address. */
 export const orderAccess = {
   // The page tells what the tracking page of a courier tells, and looking changes nothing.
   'see-order': 'link',

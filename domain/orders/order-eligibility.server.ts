@@ -18,7 +18,6 @@ type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: OrderRequest['method']; phone: string; totalPaise: number; cash: CashRules }
 
-/** Returns why the shop cannot accept an order to an address with this PIN rule by this payment method; null when it is eligible. */
 export async function checkOrderEligibility(
   db: Db,
   rule: PinRule,
@@ -32,7 +31,7 @@ export async function checkOrderEligibility(
   return (await hasTooManyReturns(db, cash, phone)) ? 'cash-phone' : null
 }
 
-/** Checks the cash rules that need no delivery address. */
+/** They need no delivery address. */
 function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
   if (!isOffered) return 'cash-off'
   return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null
@@ -49,10 +48,7 @@ async function countReturns(db: Db, phone: string): Promise<number> {
 
 type NewOrder = Pick<OrderRequest, 'method' | 'user' | 'delivery'> & { totalPaise: number }
 
-/**
- * Returns whether the buyer of a cash order is asked before it is packed: nothing was delivered to this buyer yet and the amount is high, a parcel came
- * back from this phone, or several orders came within an hour. Who has proven the phone by a code has said yes by it.
- */
+/** A high first amount, a parcel that came back, or several orders an hour; a code that proved the phone is a yes. */
 export async function hasReasonToAsk(
   tx: Db,
   clock: Clock,
@@ -83,7 +79,7 @@ export type LimitReached =
   | 'cash-of-phone'
   | 'cash-of-network'
 
-/** Limits the unpaid packs per account and per network. Must be called in the transaction that places the order. */
+/** Must be called in the transaction that places the order. */
 export async function checkUnpaidPacks(
   tx: Db,
   clock: Clock,
@@ -108,7 +104,7 @@ export async function checkUnpaidPacks(
 
 type CashOrder = { userId: string; phone: string; network: string | null; packs: number }
 
-/** Counts a cash order against its limits. Must be called in the transaction that places the order, so that a refused order does not count. */
+/** In the transaction that places the order, so that a refused order does not count. */
 export async function countCashOrder(
   tx: Db,
   clock: Clock,
@@ -130,7 +126,7 @@ export async function countCashOrder(
   return checkCashPacks(tx, limits, order)
 }
 
-/** Limits the packs that wait in the shop for cash at the door. The rows counted above are locked: orders of the same person come one after the other. */
+/** The rows counted above are locked: orders of the same person come one after the other. */
 async function checkCashPacks(
   tx: Db,
   limits: OrderLimits,

@@ -12,28 +12,26 @@ export type EventData = {
   reason?: string
   courier?: string
   trackingNumber?: string | null
-  /** The shipment data that a courier file added before the parcel was handed over. */
+  /** What a courier file added before the parcel was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
   weightGrams?: number | null
   invoice?: string
-  /** Batches that were packed with too little shelf life left, which a staff member confirmed. */
+  /** Packed with too little shelf life left, which a staff member confirmed. */
   shortBatches?: { code: string; bestBefore: string }[]
   creditNote?: string | null
-  /** The condition of the packs of each line of a returned parcel. */
+  /** The packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
-  /** The amount of a refund; with `creditNote`, the credit note that it pays. */
+  /** Of a refund; with `creditNote`, the credit note that it pays. */
   amountPaise?: number
   refundId?: string
-  /** Paise closed per credit note id; old events list only ids. */
+  /** Paise by credit note id. */
   closedCredits?: Record<string, number>
-  /** Packs that were taken out of the order, and those that came in; the price is of one pack. `amountPaise` is what the total fell by. */
+  /** The price is of one pack. `amountPaise` is what the total fell by. */
   removed?: RemovedLine[]
   added?: OrderLine[]
-  /** The order that sends packs of this one again, and how many of each line. */
+  /** The order that sends packs of this one again. */
   sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
-  /** How the buyer confirmed a cash order. */
   how?: 'yes' | 'by-phone'
-  /** How a UPI id was given. */
   leftBy?: 'link' | 'account' | 'staff'
   undoes?: string
 }
@@ -54,7 +52,7 @@ export type OrderEvent = {
 
 type EventActor = { kind: 'buyer' | 'courier' | 'system' } | { kind: 'staff'; id: string; name: string }
 
-/** Inserts an event. Returns its id, or null when another event has the same key. */
+/** Null when another event has the same key. */
 export async function insertEvent(
   tx: Db,
   event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
@@ -64,7 +62,6 @@ export async function insertEvent(
   return (await insertRows(tx, 'order_events', [row], ['act_key'])) === 1 ? id : null
 }
 
-/** Lists events, oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await withNames(db).where('order_id', '=', orderId).orderBy('version').execute()
   return rows.map(toOrderEvent)
@@ -75,7 +72,6 @@ export async function findLatestEvent(db: Db, orderId: string): Promise<OrderEve
   return row && toOrderEvent(row)
 }
 
-/** Reads the stored data of an event. */
 export function readEventData(data: string): EventData {
   return JSON.parse(data)
 }
@@ -98,7 +94,7 @@ function toActor({ actor, actor_name }: { actor: string; actor_name: string | nu
   return { kind: 'staff', id: actor, name: actor_name ?? '' }
 }
 
-/** Returns those of these orders whose parcel was lost: nothing of it came back. */
+/** Nothing of the parcel came back. */
 export async function listLost(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
   const returns = await db
@@ -110,7 +106,7 @@ export async function listLost(db: Db, orderIds: readonly string[]): Promise<Rea
   return new Set(returns.filter(({ data }) => isLost(readEventData(data))).map(({ order_id }) => order_id))
 }
 
-/** Lists the orders whose parcel came back, by the reversed digits of their phone; a lost one did not. None of erased buyers, whose orders have no phone. */
+/** By the reversed digits of the phone; a lost parcel did not come back. Orders of erased buyers have no phone. */
 export async function listReturns(db: Db, phones: readonly string[]): Promise<Map<string, { id: string }[]>> {
   const returned = await db
     .selectFrom('orders')

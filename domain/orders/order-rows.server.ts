@@ -25,7 +25,7 @@ import { type OrderCause, restockCancelled, type StockedLine } from '#domain/sto
 import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 import { currentLanguage } from '#domain/texts/translate'
 
-/** An order that the staff take: by a call; at the door, where it is paid and taken along at once; or for a claim, for nothing. */
+/** By a call; at the door, where it is paid and taken along at once; or for a claim, for nothing. */
 export type TakenByStaff = {
   by: StaffActor
   paidReference?: string
@@ -36,38 +36,35 @@ export type TakenByStaff = {
 export type OrderRequest = {
   user: User
   taken?: TakenByStaff
-  /** Made once per checkout form; one key never creates two orders. */
+  /** One key never creates two orders. */
   checkoutKey: string
   /** 'received': it is paid already, by UPI to the family's own account. */
   method: 'upi' | 'cash' | 'received'
-  /** The provider of a UPI payment. */
   provider: 'razorpay' | 'sim' | null
   delivery: Delivery
-  /** The phone that the courier calls, if it is another one than that of `delivery`. */
+  /** If it is another one than that of `delivery`. */
   courierPhone?: string | null
-  /** Name of the recipient; defaults to the buyer's name. */
   recipient?: string
   note: string
-  /** For an invoice to a firm; both empty for a private buyer. */
+  /** Both empty for a private buyer. */
   firm?: { gstin: string; name: string }
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
-  /** The code of an offer as it was typed. */
   code?: string | undefined
-  /** The visitor's network; null when the client identifies no network. */
+  /** Null when the client identifies no network. */
   network: string | null
   /** Null when no limits apply. */
   limits: OrderLimits | null
-  /** The total that the page showed to the buyer. */
+  /** That the page showed to the buyer. */
   expectedTotalPaise: number
-  /** The number of the buyer's last order when the page was loaded, empty if there was none; undefined if the page did not send it. */
+  /** The number when the page was loaded, empty if there was none; undefined if the page did not send it. */
   lastOrder?: string | undefined
-  /** The PIN and the day for it that the page showed, if it showed one. */
+  /** That the page showed, if it showed one. */
   expectedArrival?: { pin: string; day: Day } | null
 }
 
-/** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
+/** With this checkout key, and the one that waits for payment; both may be the same order. */
 export async function findEarlierOrders(tx: Db, request: OrderRequest) {
-  // Two queries, each with its own index: a single query would read all orders of this user.
+  // Each with its own index: a single query would read all orders of this user.
   const own = () => tx.selectFrom('orders').selectAll().where('user_id', '=', request.user.id)
   const rows = await own()
     .where('checkout_key', '=', request.checkoutKey)
@@ -82,10 +79,7 @@ export async function findEarlierOrders(tx: Db, request: OrderRequest) {
 
 type Quoted = { quote: Quote; arrivesBy: Day; asksBuyer: boolean }
 
-/**
- * Inserts the order with its lines and takes their stock; of lines in `missing` there is not enough, and the caller must roll back. Returns null when a
- * simultaneous request of the same checkout, or of the same user, placed one first.
- */
+/** Null when a simultaneous request placed one first; with `missing` lines the caller must roll back. */
 export async function insertPlaced(tx: Db, clock: Clock, request: OrderRequest, quoted: Quoted, actor: string) {
   const row = await insertOrder(tx, clock, request, quoted)
   if (row === null) return null
@@ -96,7 +90,6 @@ export async function insertPlaced(tx: Db, clock: Clock, request: OrderRequest, 
   return { row, lines, missing }
 }
 
-/** Inserts the order under a free number; returns null as `insertPlaced` does. */
 async function insertOrder(
   tx: Db,
   clock: Clock,
@@ -168,16 +161,15 @@ function providerOf({ method, provider }: OrderRequest): OrderRow['provider'] {
   return method === 'cash' ? 'cod' : (provider ?? 'cod')
 }
 
-/** How long a link to pay that the staff sent is good. */
+/** A link to pay that the staff sent. */
 const linkLivesMs = dayMs
 
-/** Returns how long an unpaid order holds its stock, in milliseconds. */
 function stockHoldMs({ limits, taken }: OrderRequest, quote: Quote): number {
   if (taken) return linkLivesMs
   return limits && countPacks(quote.lines) > limits.manyPacks ? limits.manyPacksLiveMs : shopLimits.unpaidOrderLivesMs
 }
 
-/** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
+/** Easy to say on the phone, and it does not reveal how many orders exist. */
 function newNumber(): string {
   return formatOrderNumber(String(randomInt(100_000_000)).padStart(8, '0'))
 }
@@ -199,12 +191,12 @@ export function firmRow({ firm }: Pick<OrderRequest, 'firm'>) {
   return { buyer_gstin: firm?.gstin || null, buyer_firm: firm?.name || null }
 }
 
-/** Returns the courier's phone of a request; null when it is the contact's. */
+/** Null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
 }
 
-/** Returns two keys of 128 random bits. Each of them gives access to the order. */
+/** 128 random bits; each of them gives access to the order. */
 export function newOrderKeys(): { view_key: string; message_key: string } {
   const newKey = () => randomBytes(16).toString('hex')
   return { view_key: newKey(), message_key: newKey() }
@@ -224,7 +216,7 @@ export async function reserveStock(
   return { missing }
 }
 
-/** Returns the quantities held by a user's unpaid order, by `sizeKey`. */
+/** By `sizeKey`. */
 export async function listReservedStock(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
@@ -253,7 +245,7 @@ export async function areLinesInStock(db: Db, orderId: string): Promise<boolean>
   return missing === undefined
 }
 
-/** Cancels an order, releases its stock and gives back its offers if it still waits for payment. */
+/** If it still waits for payment. */
 export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
   const cancelled = await tx
     .updateTable('orders')
@@ -266,10 +258,6 @@ export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
   await giveBackOffers(tx, cause.orderId)
 }
 
-/**
- * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records the first event of the order and queues
- * the messages.
- */
 export async function confirmOrder(
   tx: Db,
   clock: Clock,

@@ -1,18 +1,14 @@
 import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/order'
 import type { EventData, OrderEvent, RemovedLine } from '#domain/orders/order-events.server'
 
-/** A step of an order as its buyer sees it; `at` is null for a future step. */
+/** `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }
 
 type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; data: EventData }
 
-/** The stages that an order passes on its usual way. */
 const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
 
-/**
- * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current
- * one. With `isWaiting`, an order that its buyer has not confirmed has that step instead of the past ones.
- */
+/** `events` by version. With `isWaiting`, the step that its buyer has not confirmed stands for the past ones. */
 export function listTimeline(events: readonly TimelineEvent[], isWaiting = false): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
   const reached = new Map<BuyerStage, number>()
@@ -34,14 +30,14 @@ function stagesAfter(stage: BuyerStage | undefined): readonly BuyerStage[] {
   return stage && place < 0 ? [] : usualWay.slice(place + 1)
 }
 
-/** Returns whether nothing of a parcel came back, by the event that recorded its return. */
+/** By the event that recorded its return. */
 export function isLost({ lines = [] }: EventData): boolean {
   return lines.length > 0 && lines.every(({ good, damaged }) => good + damaged === 0)
 }
 
 type ChangedLine = RemovedLine & { key: string; isAdded: boolean }
 
-/** Lists the packs that were taken out of an order and that came in; `key` tells apart those that changed one after the other. */
+/** `key` tells apart those that changed one after the other. */
 export function listChanges(events: readonly Pick<OrderEvent, 'id' | 'data'>[]): ChangedLine[] {
   return events.flatMap(({ id, data: { removed = [], added = [] } }) =>
     [...removed, ...added].map((line, index) => ({ ...line, key: `${id} ${index}`, isAdded: index >= removed.length })),

@@ -24,25 +24,24 @@ export async function findOrderIdByNumber(db: Db, number: string): Promise<strin
   return row?.id
 }
 
-/** Maps order numbers to ids; unknown numbers are left out. */
+/** Unknown numbers are left out. */
 export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'number']).where('number', 'in', numbers).execute()
   return new Map(rows.map(({ id, number }) => [number, id]))
 }
 
-/** Finds an order only if it belongs to this user. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   if (!isIdentifier(id)) return undefined
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
-/** Returns the newest order that was confirmed. */
+/** Confirmed ones only. */
 export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
   return first(db, selectConfirmed(db, userId).limit(1))
 }
 
-/** Lists the confirmed orders of a person that are newer than the one with this number: newest first, at most 5. */
+/** Confirmed ones, newest first, at most 5. */
 export async function listNewerOrders(db: Db, userId: string, lastOrder: string): Promise<Order[]> {
   const newest = await withLines(db, await selectConfirmed(db, userId).limit(5).execute())
   const known = newest.findIndex(({ number }) => number === lastOrder)
@@ -65,10 +64,7 @@ async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise
 
 const pageSize = 10
 
-/**
- * Lists a page of a person's orders, newest first. Lists an unpaid order only while it can still be paid or when somebody
- * cancelled it; an expired one only when money came for it afterwards.
- */
+/** Newest first; an expired unpaid order only when money came for it afterwards. */
 export async function listOrders(
   db: Db,
   userId: string,
@@ -158,7 +154,7 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
   }
 }
 
-/** Maps the product ids of the orders to their smallest pictures; products that are no longer sold are left out. */
+/** By product id; products that are no longer sold are left out. */
 export async function listThumbnails(db: Db, orders: readonly Pick<Order, 'lines'>[]): Promise<Map<string, string>> {
   const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))
   const products = await findProductsById(db, ids)

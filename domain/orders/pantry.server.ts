@@ -6,16 +6,13 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type Stage, suppliedStages } from '#domain/orders/order'
 
-/**
- * A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up; null while its order is not delivered. Times in
- * epoch milliseconds.
- */
+/** In the size ordered last; `runsOutAt` is null while its order is not delivered. */
 export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: number | null }
 
 const ordersRead = 60
 const pantrySize = 14
 
-/** Lists the products of a user's orders that are still sold, the latest order first. Cancelled and returned orders do not count. */
+/** The latest order first; only what is still sold. */
 export async function listPantry(db: Db, clock: Clock, userId: string): Promise<PantryItem[]> {
   const orders = await db
     .selectFrom('orders')
@@ -55,7 +52,7 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
   return items.toSorted((a, b) => b.boughtAt - a.boughtAt).slice(0, pantrySize)
 }
 
-/** Returns when an order reached its buyer: its delivery, or the end of the promised day if only the dispatch is known; undefined if it is not there yet. */
+/** The end of the promised day if only the dispatch is known; undefined if it is not there yet. */
 function findArrival(
   { stage, stage_at, arrives_by }: { stage: Stage; stage_at: number; arrives_by: string | null },
   now: number,
@@ -66,13 +63,13 @@ function findArrival(
   return promised <= now ? promised : undefined
 }
 
-/** Assumed use of one spice per household: 250 g last fifty days. */
+/** 250 g last fifty days. */
 const gramsPerDay = 5
-/** How long a pack of unknown weight lasts. */
+/** Of unknown weight. */
 const daysPerPack = 45
 const bounds = { minDays: 7, maxDays: 365 }
 
-/** Returns how many days so many grams last, null for an unknown weight; no longer than the shelf life. */
+/** `grams` is null for an unknown weight; no longer than the shelf life. */
 export function estimateDays(grams: number | null, shelfLifeDays: number | null): number {
   const days = grams === null ? daysPerPack : Math.round(grams / gramsPerDay)
   return Math.min(Math.max(bounds.minDays, days), bounds.maxDays, shelfLifeDays ?? bounds.maxDays)

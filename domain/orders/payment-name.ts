@@ -6,7 +6,7 @@ const names = (): Record<Order['paymentMethod'], string> => ({
   'Cash On Delivery': t('Cash On Delivery'),
 })
 
-/** Returns the name of a payment method in the current language; the stored value is the specification's word. */
+/** The stored value is the specification's word. */
 export function paymentName({ paymentMethod, totalPaise }: Pick<Order, 'paymentMethod' | 'totalPaise'>): string {
   if (totalPaise === 0) return t('Nothing to pay')
   return names()[paymentMethod]

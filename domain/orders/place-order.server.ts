@@ -43,30 +43,23 @@ export type PlaceResult =
   /** The account was erased after the buyer signed in. */
   | { ok: false; reason: 'no-account' }
   | { ok: false; reason: 'no-upi' }
-  /** The order of another checkout waits for payment; only its own key can continue or replace it. */
+  /** Only the key of that checkout can continue or replace it. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
-  /** This checkout key already placed an order with a different cart or to a different address. */
+  /** With a different cart or to a different address. */
   | { ok: false; reason: 'already-ordered'; order: Order }
-  /** The same lines were ordered after the page was loaded. With the number of that order as `lastOrder` they are ordered again. */
+  /** After the page was loaded. With the number of that order as `lastOrder` they are ordered again. */
   | { ok: false; reason: 'ordered-meanwhile'; order: Order }
-  /** The order of this checkout key was cancelled after it had been placed. */
   | { ok: false; reason: 'order-cancelled'; order: Order }
-  /** The shop does not deliver to this address, or does not accept cash for it. */
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
-  /** The order would arrive later than the page said: the cut-off passed meanwhile, or a day was closed. */
+  /** Than the page said: the cut-off passed meanwhile, or a day was closed. */
   | { ok: false; reason: 'later-arrival'; arrivesBy: Day }
   | { ok: false; reason: 'out-of-stock'; missing: OutOfStock[]; quote: Quote }
 
-/** A line for which there is not enough; `left` packs are. */
 export type OutOfStock = { id: string; name: string; size: string; left: number }
 
-/**
- * Places an order in one transaction: takes prices from the catalogue, reserves stock and queues messages in the outbox. A cash order is confirmed at
- * once; a UPI order waits for payment and releases its stock if none arrives. The same checkout key returns the same order, also for simultaneous
- * requests, until that order is cancelled. While an order waits for payment, only its own key can place another order, which replaces it.
- */
+/** In one transaction. One checkout key makes one order, also for simultaneous requests, until it is cancelled. */
 export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
   if (request.method === 'upi' && !request.provider) return { ok: false, reason: 'no-upi' }
   for (let tries = 0; tries < 10; tries++) {
@@ -146,14 +139,14 @@ export function feesOf({ fees }: Pick<ShopSettings, 'fees'>, isAtDoor: boolean):
   return isAtDoor ? { ...fees, shippingFeePaise: 0 } : fees
 }
 
-/** Who calls or comes has spoken with the shop, which may write to this number. */
+/** They have spoken with the shop, which may write to this number. */
 async function recordTaken(tx: Db, clock: Clock, order: OrderRow, { by, source }: TakenByStaff): Promise<void> {
   await recordReply(tx, clock, order.phone)
   const { id: subject, placed_at: at } = order
   await recordAudit(tx, { at, actor: by.id, act: 'order.new', subject, requestId: by.requestId, after: { source } })
 }
 
-/** Finds an order of the same lines that this person placed after `lastOrder`: in another window, or by a form whose answer was lost. */
+/** In another window, or by a form whose answer was lost. */
 async function findSameMeanwhile(tx: Db, { user, cart }: OrderRequest, lastOrder: string): Promise<Order | undefined> {
   const newer = await listNewerOrders(tx, user.id, lastOrder)
   return newer.find((order) => order.stage !== 'cancelled' && hasSameLines(order, cart))
@@ -190,10 +183,7 @@ function goesToSameDoor(order: Order, request: OrderRequest): boolean {
   )
 }
 
-/**
- * Returns whether the order has the same lines as the request. Accepts a request without lines: a form that is sent again without JavaScript has none
- * after the order emptied the cart.
- */
+/** A form that is sent again without JavaScript has no lines after the order emptied the cart. */
 function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
   const sorted = (list: string[]) => list.toSorted().join()
   const ordered = order.lines.map((line) => `${sizeKey(line.productId, line.size)}|${line.quantity}`)
@@ -203,9 +193,7 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
   )
 }
 
-/**
- * Cancels an unpaid order that a new one replaces; a payment that still arrives for it is refunded. Returns false when the order was paid meanwhile.
- */
+/** A payment that still arrives is refunded. False when the order was paid meanwhile. */
 async function cancelReplacedOrder(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
   await cancelUnpaid(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })
   const freed = await tx

@@ -10,7 +10,6 @@ import { awaitsConfirmation, type Order } from '#domain/orders/order'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** Returns the day by which an order of this moment reaches the PIN. Reads the shop settings unless they are given. */
 export async function promiseArrival(
   db: Db,
   at: number,
@@ -21,10 +20,7 @@ export async function promiseArrival(
   return arrivesBy(at, closedDays, (await findPinRule(db, zip)).daysMax)
 }
 
-/**
- * Returns the columns to change of an order on which the work begins now: it was paid, confirmed by its buyer, or packed without a confirmation. Returns {} if the
- * work has begun already.
- */
+/** It was paid, confirmed by its buyer, or packed without a confirmation. {} if the work has begun already. */
 export async function beginWork(
   db: Db,
   at: number,
@@ -36,7 +32,7 @@ export async function beginWork(
 
 type Promised = Pick<OrderRow, 'placed_at' | 'arrives_by' | 'zip'>
 
-/** Returns the promise of an order that goes to another PIN, counted as before. */
+/** Counted as before. */
 export function promiseToPin(
   db: Db,
   { work_began_at, placed_at }: Pick<OrderRow, 'work_began_at' | 'placed_at'>,
@@ -45,7 +41,7 @@ export function promiseToPin(
   return promiseArrival(db, work_began_at ?? placed_at, zip)
 }
 
-/** Returns the promised day and whether it is over; of an order that waits for its yes, the day that a yes at `now` gives. */
+/** Of an order that waits for its yes, the day that a yes at `now` gives. */
 export async function readPromise(
   db: Db,
   now: number,
@@ -57,12 +53,12 @@ export async function readPromise(
   return { arrivesBy: day, isLate: day !== null && isLate(day, now) }
 }
 
-/** Returns the promise of an order on which the work begins at `at`. On the day of its placing it keeps what it was promised then. */
+/** On the day of its placing it keeps what it was promised then. */
 async function promiseFrom(db: Db, at: number, { placed_at, arrives_by, zip }: Promised): Promise<Day | null> {
   return countedDay(placed_at) === countedDay(at) ? arrives_by : promiseArrival(db, at, zip)
 }
 
-/** Returns estimated weights in grams by order id for parcels that were not weighed; null when the weight of a pack is unknown. */
+/** By order id, in grams; null when the weight of a pack is unknown. */
 export async function proposeWeights(db: Db, orderIds: readonly string[]): Promise<Map<string, number | null>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -81,10 +77,7 @@ export async function proposeWeights(db: Db, orderIds: readonly string[]): Promi
 
 type Packed = { size: string; quantity: number; weightGrams?: number | null }
 
-/**
- * Returns the weight of a parcel with its wrapping, in grams. Uses the product's stored weight for each pack, or else the quantity in its size label, a
- * millilitre as a gram; null when neither is known.
- */
+/** With its wrapping; by the stored weight of a pack, or the quantity in its size label, a millilitre as a gram. */
 export function estimateWeightGrams(lines: readonly Packed[]): number | null {
   const grams = sum(
     lines,

@@ -16,10 +16,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 
-/**
- * Returns the products of a cart at today's prices, whatever the cart has stored of them. Counts the `reserved` stock as available; reads the fees unless they
- * are given; applies the given offers.
- */
+/** At today's prices, whatever the cart has stored. The `reserved` stock counts as available. */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
@@ -38,7 +35,7 @@ export async function quoteCart(
   return { lines, gone, ...totalsOf(fees, lines, given.offers ?? noOffers), fees }
 }
 
-/** Quotes the cart of a person, or of a visitor who is not signed in, with the offers of today. */
+/** With the offers of today. */
 export async function quoteForVisitor(
   db: Db,
   clock: Clock,
@@ -69,7 +66,7 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
   }
 }
 
-/** Updates the quote with the quantities that were left when the stock reservation failed. */
+/** After the stock reservation failed. */
 export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
   const leftOf = (line: QuotedLine) =>
     missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
@@ -80,7 +77,7 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
   return { ...quote, lines }
 }
 
-/** Rebuilds a stored cart from the catalogue. */
+/** From the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
   return quote.lines.map(({ id, name, size, quantity, singlePaise, steps, image, product }) => ({
     ...product,

@@ -11,11 +11,11 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
-/** Attempts per hour for one order number and phone, whether the order exists or not. */
+/** Whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
-/** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
+/** A mobile carrier shares one address among thousands of phones. */
 export const tracksPerClient = { limit: 300, windowMs: hourMs }
-/** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
+/** So that this form cannot be used to flood a phone. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
 const numberShape = msg('It looks like SM-4829-1507.')
@@ -30,7 +30,6 @@ export const trackingSchema = z.object({
 
 type Asked = z.infer<typeof trackingSchema>
 
-/** Counts one attempt, with a wide limit per client and a narrow one per order. */
 export async function countTracking(db: Db, clock: Clock, asked: Asked, client: string): Promise<RateLimitResult> {
   const ofClient = await countAttempt(db, clock, limitSubject('tracking', 'client', client), tracksPerClient)
   if (!ofClient.allowed) return ofClient
@@ -39,7 +38,7 @@ export async function countTracking(db: Db, clock: Clock, asked: Asked, client: 
   return countAttempt(db, clock, subject, tracksPerOrder)
 }
 
-/** Sends the order link if number and phone match. The caller cannot see whether they do. */
+/** The caller cannot see whether number and phone match. */
 export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise<void> {
   const order = await db
     .selectFrom('orders')

@@ -9,7 +9,6 @@ import type { Auth } from '#server/security/create-auth'
 import type { PasswordHashing } from '#server/security/password-hashing'
 import type { CookieJar, RequestSession } from '#server/security/request-session'
 
-/** The service's parts and the state of one request, with which the account functions work. */
 export type AccountRequest = {
   auth: Auth
   db: Db
@@ -22,13 +21,13 @@ export type AccountRequest = {
   sendsCodes: boolean
   jar: CookieJar
   session: RequestSession
-  /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */
+  /** Its IPv4 address, or its IPv6 network. */
   client: string
 }
 
 const registrationCookie = 'registered'
 
-/** Marks this browser as the one that registered an account, so that a mailed link opened here keeps it. */
+/** A mailed link that is opened here keeps the account. */
 export function rememberRegistration({ jar, secret }: AccountRequest, userId: string): void {
   jar.set(registrationCookie, digest(secret, `registered ${userId}`), 180 * daySeconds, '; HttpOnly')
 }
@@ -37,7 +36,7 @@ export function hasRegistered({ jar, secret }: AccountRequest, userId: string): 
   return isSameSecret(jar.find(registrationCookie) ?? '', digest(secret, `registered ${userId}`))
 }
 
-/** Returns what limits count of a sign-in to the account of this address; stored places contain no IP and no e-mail address. */
+/** Stored places contain no IP and no e-mail address. */
 export function attemptOf({ client, secret }: AccountRequest, email: string): SignInAttempt {
   const account = digest(secret, asciiEmail(email).toLowerCase())
   return { account, client, place: digest(secret, `${account} ${client}`) }

@@ -14,15 +14,14 @@ import { passwordChangeOf, signInOf } from '#server/security/sign-in'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** Creates the account service on better-auth. Attempts are counted here, because better-auth's limiter cannot count per account. */
+/** Attempts are counted here, because better-auth's limiter cannot count per account. */
 export function createAccountService(options: {
   db: Db
   clock: Clock
   secret: string
   publicUrl: string
-  /** Wakes the mail worker. Undefined if the shop cannot send mail; new accounts are then not confirmed. */
+  /** Undefined if the shop cannot send mail; new accounts are then not confirmed. */
   wakeMailer?: (() => void) | undefined
-  /** Whether codes of sign-ins can go out. */
   sendsCodes?: boolean
   passwords?: PasswordHashing | undefined
 }) {
@@ -30,7 +29,7 @@ export function createAccountService(options: {
   const isSecure = publicUrl.startsWith('https:')
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
 
-  /** Returns the account functions of one request; appends the `Set-Cookie` lines for its response to `cookies`. */
+  /** Appends the `Set-Cookie` lines for the response to `cookies`. */
   function accountsOf(
     { method, headers }: Pick<Request, 'method' | 'headers'>,
     client: string,

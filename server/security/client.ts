@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
-/**
- * Returns the client's IP address: the socket's, or the entry of `X-Forwarded-For` that the outermost of the configured
- * trusted proxies wrote. Entries further left come from the visitor and prove nothing.
- */
+/** What the outermost trusted proxy wrote; entries further left come from the visitor and prove nothing. */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const socket = request.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
@@ -15,20 +12,14 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
   return forwarded.at(-trustedProxies) ?? socket
 }
 
-/**
- * Returns the IP address of `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"`, as some proxies write it; the port differs for
- * each connection of a visitor. Returns an entry that is not an address unchanged.
- */
+/** As some proxies write it: `192.0.2.1:4711`, `[2001:db8::1]:4711`. The port differs for each connection. */
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(entry) ?? []
   const ip = bracketed ?? plain ?? ''
   return isIP(ip) ? ip : entry
 }
 
-/**
- * Returns the key by which limits count a client: an IPv4 address, or the /64 network of an IPv6 address, because a household
- * has all addresses of its network and could use another one each time.
- */
+/** A household has all addresses of its IPv6 /64 network, and could use another one each time. */
 export function clientKey(ip: string): string {
   const [bare = ''] = ip.split('%', 1)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
@@ -42,22 +33,19 @@ export function clientKey(ip: string): string {
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
-/**
- * Returns true if the request comes from this machine: over loopback, with a loopback host name, and without a proxy's
- * headers. The host name is checked because another site's name can resolve to this machine (DNS rebinding).
- */
+/** The host name is checked because another site's name can resolve to this machine (DNS rebinding). */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopbackAddress(socket.remoteAddress)) return false
   if (forwardingHeaders.some((name) => name in headers)) return false
   return isLoopbackName(hostnameOf(headers.host))
 }
 
-/** Returns true for `localhost`, `127.…` and `[::1]`, as a URL writes them. */
+/** As a URL writes them. */
 export function isLoopbackName(hostname: string | undefined): boolean {
   return hostname !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** Returns the host name without the port; undefined if `host` is not valid. */
+/** Without the port; undefined if `host` is not valid. */
 export function hostnameOf(host: string | undefined): string | undefined {
   return (host && URL.parse(`http://${host}`)?.hostname) || undefined
 }

@@ -1,6 +1,6 @@
 import type { InlineCode } from '#server/security/inline-code'
 
-/** Sources that a page may load besides the shop's own; only the checkout needs any. */
+/** Only the checkout needs any. */
 export type ExtraSources = {
   script?: string[]
   frame?: string[]
@@ -9,10 +9,7 @@ export type ExtraSources = {
   inlineStyles?: boolean
 }
 
-/**
- * Returns the policy of one page. Inline code is allowed by a nonce where a page is made for one visitor, and by hashes where it is
- * cached: a nonce would prevent caching a compressed page and answering 304.
- */
+/** Where a page is cached hashes stand for the nonce, which would prevent a compressed copy and 304. */
 export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: ExtraSources = {}): string {
   return [
     "default-src 'self'",

@@ -12,17 +12,14 @@ import type { PasswordHashing } from '#server/security/password-hashing'
 
 export const sessionSeconds = 30 * daySeconds
 
-/** What shows better-auth that this program has found a number proven. */
+/** Shows better-auth that this program has found a number proven. */
 export function phoneProof(secret: string, phone: string): string {
   return createHmac('sha256', secret).update(`proven ${phone}`).digest('base64url')
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/**
- * Configures better-auth for sessions, password hashes, cookies and second steps. Its HTTP routes are not mounted, so it is
- * reachable only through the shop's forms.
- */
+/** Its HTTP routes are not mounted, so it is reachable only through the shop's forms. */
 export function createAuth(options: {
   db: Db
   secret: string

@@ -26,10 +26,7 @@ type Confirmation = Pick<
   'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'
 >
 
-/**
- * Confirms the e-mail addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
- * chooses the password: the one of the registration keeps the account, another one closes it and begins a new one.
- */
+/** In another browser than the one that registered, only the password of the registration keeps the account. */
 export function confirmationOf(request: AccountRequest): Confirmation {
   const { auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer } = request
 
@@ -38,7 +35,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
     return found?.user.id === userId || hasRegistered(request, userId)
   }
 
-  /** Marks the e-mail address as verified and signs the user in, both by better-auth. */
+  /** Both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
     const query = { token: await createConfirmationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
@@ -88,7 +85,6 @@ export function confirmationOf(request: AccountRequest): Confirmation {
   }
 }
 
-/** Returns the functions that reset a lost password by a mailed link. */
 export function passwordResetOf(
   request: AccountRequest,
 ): Pick<AccountActions, 'mailsLinks' | 'askForReset' | 'resetPassword'> {

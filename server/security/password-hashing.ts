@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
-/** Hashes at the same time; leaves one processor for the shop's other work where there is more than one. */
+/** Leaves one processor for the shop's other work where there is more than one. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const maxWaiting = 200
 
@@ -10,15 +10,13 @@ export type PasswordHashing = {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** Is thrown when too many passwords wait to be hashed. */
 export class HashingIsBusy extends Error {
   override name = 'HashingIsBusy' as const
 }
 
-/** Retry delay when too many passwords wait. */
 const busyMs = 5_000
 
-/** Awaits work that hashes a password; returns `busy` instead of its result when too many wait. */
+/** Returns `busy` when too many passwords wait. */
 export async function orBusy<T>(work: Promise<T>): Promise<T | { ok: false; reason: 'busy'; retryAfterMs: number }> {
   try {
     return await work
@@ -28,10 +26,7 @@ export async function orBusy<T>(work: Promise<T>): Promise<T | { ok: false; reas
   }
 }
 
-/**
- * Hashes one or two passwords at a time; the others wait in a queue. A hash occupies a processor for tens of
- * milliseconds, and one of the few threads that files, compression and SQLite's waits share.
- */
+/** A hash occupies a processor and one of the few threads that files and SQLite's waits share. */
 export function createPasswordHashing(bounds = { atOnce, maxWaiting }): PasswordHashing {
   const waiting: (() => void)[] = []
   let underWay = 0

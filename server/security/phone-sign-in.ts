@@ -19,7 +19,7 @@ import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 import { signUpsPerClient } from '#server/security/sign-in'
 
-/** Names the code or the PIN that this browser waits for; it opens nothing without the answer. */
+/** It opens nothing without the answer. */
 const stepCookie = 'phone_step'
 
 type ByPhone = Pick<
@@ -27,17 +27,13 @@ type ByPhone = Pick<
   'sendsCodes' | 'sendPhoneCode' | 'findPhoneStep' | 'answerPhoneStep' | 'beginAnew' | 'addEmail'
 >
 
-/**
- * Signs in and up by a code that goes to a phone, and adds a phone or an e-mail address to an account. Codes are kept and checked here: better-auth
- * stores them in the clear, reads another clock than the shop's, and takes them from any browser. It makes the account and the session.
- */
+/** better-auth stores codes in the clear, by another clock, and takes them from any browser: ours are kept here. */
 export function phoneSignInOf(request: AccountRequest): ByPhone {
   const { auth, db, clock, secret, publicUrl, sendsCodes, jar, session, client, passwords, wakeMailer } = request
   const token = () => jar.find(stepCookie) ?? ''
   const keepToken = (value: string) => jar.set(stepCookie, value, codeLivesMs / 1000, '; HttpOnly')
   const forgetToken = () => jar.set(stepCookie, '', 0)
 
-  /** Signs in to the account of a proven number, or opens one. */
   async function enter(phone: string): Promise<PhoneResult> {
     const known = await findPhoneAccount(db, clock, phone)
     if (known?.needsPassword) return { ok: false, reason: 'needs-password' }
@@ -53,7 +49,6 @@ export function phoneSignInOf(request: AccountRequest): ByPhone {
     return { ok: true, user: toUser(response.user), isNew: known === undefined }
   }
 
-  /** Adds a proven number to the signed-in account that asked for it. */
   async function add(phone: string, userId: string): Promise<PhoneResult> {
     const user = (await session.find({ fresh: true }))?.user
     if (user?.id !== userId) return { ok: false, reason: 'gone' }

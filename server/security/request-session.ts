@@ -6,16 +6,16 @@ import type { Db } from '#domain/database'
 import { hasSessionCookie } from '#server/internals/better-auth'
 import { type Auth, sessionSeconds } from '#server/security/create-auth'
 
-/** Longest time in ms that a page waits for the renewal of its session. */
+/** A page waits no longer for the renewal of its session. */
 const renewedWithinMs = 300
-/** The cookie by which the browser's scripts know whether somebody is signed in, or whose input they forget (`session-hint.ts`). It proves nothing. */
+/** Tells scripts whether somebody is signed in, or whose input they forget (`session-hint.ts`). It proves nothing. */
 const hintCookie = 'signed_in'
 
 type UserSession = { id: string; user: User }
 
 type Parts = { auth: Auth; db: Db; method: string; jar: CookieJar }
 
-/** The session and the staff session of one request; each is read only once. */
+/** Each is read only once per request. */
 export class RequestSession {
   readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<UserSession | undefined>>()
@@ -25,7 +25,6 @@ export class RequestSession {
     this.#parts = parts
   }
 
-  /** `fresh` reads the database instead of the session cache in the cookie. */
   find({ fresh = false } = {}): Promise<UserSession | undefined> {
     const known = this.#found.get(fresh) ?? (fresh ? undefined : this.#found.get(true))
     if (known) return known
@@ -41,12 +40,11 @@ export class RequestSession {
     return this.#staff
   }
 
-  /** Passes on the cookies of a new session. */
   begin(answer: Headers): void {
     this.#change(answer, '1', sessionSeconds)
   }
 
-  /** Passes on cookies that carry no session. `left` is the id of a user who signed out at the time `at`. */
+  /** `left` is who signed out at the time `at`. */
   end(answer: Headers, left?: { userId: string; at: number }): void {
     if (left) this.#change(answer, `0.${left.at}.${left.userId}`, sessionSeconds)
     else this.#change(answer, '', 0)
@@ -67,8 +65,7 @@ export class RequestSession {
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}
     const read = (more = {}) =>
       auth.api.getSession({ headers: jar.headers, query: { ...query, ...more }, returnHeaders: true })
-    // If the session cannot be renewed in time, as on a full disk or while another program writes, it is read without
-    // renewal; an unreadable cache cookie is then ignored too.
+    // A session that cannot be renewed in time, as on a full disk, is read without renewal and without its cache.
     const found = await within(read(), renewedWithinMs).catch(() =>
       read({ disableRefresh: true, disableCookieCache: true }),
     )
@@ -77,7 +74,7 @@ export class RequestSession {
     return { id: found.response.session.id, user: toUser(found.response.user) }
   }
 
-  /** Tells the browser's scripts too that nobody is signed in any more. */
+  /** The browser's scripts are told, too. */
   #nobody(): undefined {
     const { jar } = this.#parts
     if (jar.find(hintCookie) === '1') jar.set(hintCookie, '', 0)
@@ -88,13 +85,12 @@ export function toUser(user: User): User {
   return { id: user.id, email: shownEmail(user.email), name: user.name }
 }
 
-/** Holds the cookies of one request: those the browser sent and those its response sets. Later reads see both. */
+/** Those the browser sent and those the response sets. Later reads see both. */
 export class CookieJar {
   #headers: Headers
   readonly #setCookies: string[]
   readonly #isSecure: boolean
 
-  /** Appends the `Set-Cookie` lines to `setCookies`. */
   constructor(headers: Headers, setCookies: string[], isSecure: boolean) {
     this.#setCookies = setCookies
     this.#isSecure = isSecure
@@ -117,18 +113,16 @@ export class CookieJar {
     this.#headers = withCookies(this.#headers, kept)
   }
 
-  /** Sets a cookie of the shop, which on https belongs to this very host. */
+  /** On https it belongs to this very host. */
   set(name: string, value: string, lastsSeconds: number, more = ''): void {
     const secure = this.#isSecure ? '; Secure' : ''
     this.add(`${this.#nameOf(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${lastsSeconds}${more}${secure}`)
   }
 
-  /** Returns the value of a cookie of the shop. */
   find(name: string): string | null {
     return this.read(this.#nameOf(name))
   }
 
-  /** Returns the value of a cookie by its full name. */
   read(name: string): string | null {
     return readCookies(this.#headers).get(name) ?? null
   }

@@ -27,16 +27,13 @@ type Steps = Pick<
   | 'renewBackupCodes'
 >
 
-/** Prevents a person at an unlocked admin page from guessing the password. */
+/** A person at an unlocked admin page must not guess the password. */
 const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 
-/** The time for which better-auth locks an account after ten wrong codes. */
+/** better-auth locks an account after ten wrong codes. */
 const lockedMs = 15 * minuteMs
 
-/**
- * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts
- * the same code twice and counts wrong codes only at sign-in.
- */
+/** better-auth accepts the same code twice and counts wrong codes only at sign-in: both are recorded here. */
 export function secondStepOf(request: AccountRequest): Steps {
   const { auth, db, clock, jar, session } = request
   const findChallenged = () => findChallengedUser(auth, (name) => jar.read(name))
@@ -95,7 +92,7 @@ export function secondStepOf(request: AccountRequest): Steps {
         const given = { body: { password }, headers: jar.headers }
         const verified = await orBusy(auth.api.verifyPassword(given))
         if ('ok' in verified) return verified
-        // Before the codes, which better-auth writes by itself: codes that are replaced and never shown would lock a person out.
+        // First, as better-auth writes the codes by itself: codes that are replaced and never shown lock a person out.
         await recordAudit(db, {
           ...doneBy({ id: found.user.id, requestId }, clock.now()),
           act: 'staff.renew-codes',
@@ -116,7 +113,6 @@ export function secondStepOf(request: AccountRequest): Steps {
 type Refusal = Exclude<CodeResult, { ok: true }>
 type Verified = Refusal | (Extract<CodeResult, { ok: true }> & { token: string; answer: Headers })
 
-/** Verifies one code after it has counted the attempt and claimed the code. */
 async function take(
   request: AccountRequest,
   { userId, code, trustPhone, headers }: { userId: string; code: string; trustPhone: boolean; headers: Headers },
@@ -124,7 +120,7 @@ async function take(
   const { db, clock } = request
   const admitted = await countCodeAttempt(db, clock, userId)
   if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
-  // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
+  // Before the verification, so that the second of two simultaneous requests with one code is refused.
   if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
   const verified = await verify(request, code, trustPhone, headers)
   if (!verified.ok) {
@@ -167,7 +163,7 @@ function isDigits(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** Returns the URI for an authenticator's QR code, and the key for typing, in groups of four characters. */
+/** The key is in groups of four characters. */
 function otpauthUri(secret: string, email: string): { uri: string; key: string } {
   const key = base32(new TextEncoder().encode(secret))
   const query = new URLSearchParams({ secret: key, issuer: constants.name })
@@ -179,7 +175,7 @@ function otpauthUri(secret: string, email: string): { uri: string; key: string }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes by RFC 4648, without padding. */
+/** RFC 4648, without padding. */
 function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')

@@ -1,4 +1,3 @@
-/** Returns the headers of every response that a browser may show as a document. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     ...fileHeaders(publicUrl),
@@ -9,7 +8,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Returns the headers of scripts, styles, fonts and pictures. Those of documents do nothing there, and a first visit loads fifty such files. */
+/** Of scripts, styles, fonts and pictures: those of documents do nothing there. */
 export function fileHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

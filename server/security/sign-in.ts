@@ -19,16 +19,15 @@ import { type AccountRequest, attemptOf, rememberRegistration } from '#server/se
 import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 
-/** High, because during a sale many new customers share one carrier's IP address. */
+/** During a sale many new customers share one carrier's IP address. */
 export const signUpsPerClient = { limit: 300, windowMs: hourMs }
-/** Prevents a person with somebody's unlocked phone from guessing the password. */
+/** A person with somebody's unlocked phone must not guess the password. */
 const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
-/** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
 export function signInOf(request: AccountRequest): Pick<AccountActions, 'signIn' | 'signUp' | 'signOut'> {
   const { auth, db, clock, publicUrl, wakeMailer, jar, session, client } = request
 
-  /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
+  /** A trusted phone is not asked for a code. */
   async function recordTrust({ user, token }: SignedIn): Promise<void> {
     if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
   }
@@ -75,7 +74,6 @@ export function signInOf(request: AccountRequest): Pick<AccountActions, 'signIn'
   }
 }
 
-/** Returns the function by which a signed-in user changes the password. */
 export function passwordChangeOf(request: AccountRequest): Pick<AccountActions, 'changePassword'> {
   const { auth, db, clock, jar, session } = request
   return {
@@ -103,7 +101,6 @@ export function passwordChangeOf(request: AccountRequest): Pick<AccountActions, 
   }
 }
 
-/** What the codes of better-auth's errors mean to the person at the form. */
 const refusals: Record<string, AccountRefusal> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-email-or-password',
   INVALID_PASSWORD: 'wrong-password',
@@ -115,14 +112,14 @@ const refusals: Record<string, AccountRefusal> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
 }
 
-/** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
+/** `twoFactorRedirect` is set when a code is required. */
 type SignedIn = {
   user: User & { twoFactorEnabled?: boolean | null }
   token?: string | null
   twoFactorRedirect?: boolean
 }
 
-/** Awaits a call of better-auth that signs in, and passes its cookies on; returns its refusals by the shop's names. */
+/** Passes the cookies on; returns refusals by the shop's names. */
 async function toSignInResult(
   { session }: AccountRequest,
   call: Promise<{ headers: Headers; response: SignedIn }>,
@@ -138,7 +135,7 @@ async function toSignInResult(
     await passed(response)
     return { ok: true, user: toUser(response.user) }
   } catch (error) {
-    // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
+    // Not `instanceof`: schema errors come from the library below better-auth and have another class.
     if (isAPIError(error) && error.statusCode < 500)
       return { ok: false, reason: refusals[error.body?.code ?? ''] ?? 'other' }
     throw error

@@ -92,10 +92,8 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   )
 }
 
-/** `by` is the id of the signed-in user. */
 type Props = { by: string; email: string; minLength: number; result: FormResult | undefined }
 
-/** Changes the password of the signed-in user. */
 function PasswordForm({ by, email, minLength, result }: Props) {
   const { form, formMessage, field } = useFormResult(result)
   return (
@@ -110,7 +108,6 @@ function PasswordForm({ by, email, minLength, result }: Props) {
         {t('Change your password')}
       </h2>
       <HiddenFields values={{ by }} />
-      {/* For password managers, which keep both together. */}
       <UsernameField email={email} />
       <PasswordField label={t('Current password')} {...field('currentPassword')} />
       <PasswordField
@@ -130,7 +127,6 @@ function PasswordForm({ by, email, minLength, result }: Props) {
   )
 }
 
-/** Signs out on all devices. `by` is the id of the signed-in user. */
 function SignOutEverywhere({ by }: { by: string }) {
   return (
     <Form method="post" className="rounded-lg bg-white p-5 shadow-card sm:p-8">

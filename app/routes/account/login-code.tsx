@@ -31,7 +31,7 @@ export const meta = fixedMeta(() => ({
   hidden: true,
 }))
 
-/** Asks for the second factor when signing in, or for a fresh code before a sensitive command. */
+/** When signing in, or a fresh code before a sensitive command. */
 export default function LoginCodePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = query.get('next')

@@ -20,7 +20,6 @@ import type { Route } from './+types/login-phone'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
-/** Shows what this browser waits for, or asks for a phone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const next = nextPath(url.searchParams.get('next'), '')
@@ -125,7 +124,7 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** Sends a code, typed or pasted, with its sixth digit. */
+/** Typed or pasted, with its sixth digit. */
 function sendWholeCode({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement) || !/^\p{Nd}{6}$/u.test(compactCode(target.value))) return
   currentTarget.querySelector<HTMLButtonElement>('[value=code]')?.click()

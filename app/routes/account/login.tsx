@@ -21,7 +21,6 @@ import type { Route } from './+types/login'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
-/** Redirects visitors who are signed in already to the page they wanted. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
@@ -79,7 +78,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Says why the guard sent someone here. */
+/** Why the guard sent someone here. */
 function leadText(next: string): string {
   const wanted = next.toLowerCase()
   if (wanted.startsWith('/myprofile')) return t('Please log in to see your account.')

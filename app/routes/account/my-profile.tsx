@@ -147,17 +147,13 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
 type Props = {
   /** Null when the list could not be read. */
   orders: ListedOrder[] | null
-  /** The place after which the page of older orders begins. */
   next: string | null
-  /** It is a page of older orders itself. */
   isContinued: boolean
-  /** Ids of the orders whose message waits until their phone answers. */
+  /** Ids of orders. */
   held: string[]
-  /** The order that was confirmed a moment ago, which is thanked for above. */
   thanked: ListedOrder | null
 }
 
-/** Lists the buyer's orders, newest first. */
 function OrderList({ orders, next, isContinued, held, thanked }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">

@@ -20,10 +20,7 @@ export const handle: RouteHandle = {
   isDocument: true,
 }
 
-/**
- * Returns the invoice and its credit notes to everybody who may see the order. Throws the same 404 for a wrong number, a wrong key and an order
- * without an invoice.
- */
+/** Throws the same 404 for a wrong number, a wrong key and an order without an invoice. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })

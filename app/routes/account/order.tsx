@@ -47,12 +47,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return { view, reviews, userId, payAs: mayPay ? payAs(view.number, url) : null, commandKeys }
 }
 
-/** Returns what the page asks the shop with about the payment: the order's number and the key of the link. */
 function payAs(number: string, url: URL): string {
   return `${number}?${new URLSearchParams({ k: url.searchParams.get('k') ?? '' })}`
 }
 
-/** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const found = await findOrder({ context, url, params })
   if (!found) {
@@ -65,7 +63,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return redirect(splitLanguage(url.pathname).path + url.search)
 }
 
-/** Returns the order to its owner and to visitors with its key. */
 async function findOrder({ context, url, params }: Asked) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   const [number = '', inPath = ''] = splitNumber(params.number)

@@ -96,7 +96,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** All four fields must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
+/** All four must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
 async function preventEmptySubmit(
   event: FormEvent<HTMLFormElement>,
   setErrors: (errors: Record<string, string>) => void,

@@ -9,7 +9,6 @@ import type { Route } from './+types/cart-quote'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
-/** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {
   const body = await readJson(request, cartQuoteSchema)
   if (!body) return jsonError(400, 'Send the cart as { "lines": [ … ] }, and the code of an offer as "code".')

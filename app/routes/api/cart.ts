@@ -14,7 +14,7 @@ import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
 
-/** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
+/** With current names, prices and stock, and the PIN that the account's checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
@@ -31,18 +31,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** Returns the PIN of the default address, or of the last order; empty for an account without both. */
+/** Of the default address, or of the last order; empty for an account without both. */
 async function findUsualPin(db: Db, userId: string): Promise<string> {
   const address = await findAddress(db, userId)
   return address?.zip ?? (await findLastOrder(db, userId))?.delivery.zip ?? ''
 }
 
-/** Returns an opaque id by which a browser recognises the cart of the same account. */
+/** By it a browser recognises the cart of the same account. */
 function accountFingerprint(userId: string): string {
   return sha256(userId, 'hex').slice(0, 12)
 }
 
-/** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it, or if it is another account's. */
+/** 409 with the current cart if another tab or device has changed it, or if it is another account's. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()

@@ -6,7 +6,7 @@ import type { Route } from './+types/dabba'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/', languages: true }
 
-/** Returns the spices for the dabba's bowls: products sold by weight. */
+/** Products sold by weight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
   const dry = products.filter(({ sizes }) => sizes.every(({ netUnit }) => netUnit !== 'ml'))

@@ -5,7 +5,7 @@ import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = { ...privateData, languages: true }
 
-/** Returns place and delivery promise of a PIN, for the checkout, whose document loads no data of other pages. */
+/** For the checkout, whose document loads no data of other pages. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   return Response.json(await answerPin(db, clock, url.searchParams.get('pin') ?? ''))

@@ -6,7 +6,6 @@ import type { Route } from './+types/my-dabba'
 
 export const handle: RouteHandle = { ...privateData, languages: true }
 
-/** Returns the signed-in buyer's latest purchases with their estimated run-out times. */
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please log in to see your account.')

@@ -16,12 +16,12 @@ export const handle: RouteHandle = privateData
 
 type Asked = { context: RequestContext; request: Request; params: { id: string } }
 
-/** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. By its number, the page of an order asks with its key. */
+/** Polled by pages that wait for a payment. By its number, the page of an order asks with its key. */
 export async function loader(asked: Route.LoaderArgs) {
   return settleAndRespond(asked)
 }
 
-/** Starts a payment, or checks and settles the result of the payment window; returns the current order. */
+/** Starts a payment, or checks and settles the result of the payment window. */
 export async function action(asked: Route.ActionArgs) {
   if (new URL(asked.request.url).searchParams.has('start')) return startPayment(asked)
   const sent = await readJson(asked.request, paymentResultSchema)

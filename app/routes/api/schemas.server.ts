@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The bodies of the API; here, because a browser gets what a route declares outside of its loader and action. */
+/** Here, because a browser gets what a route declares outside of its loader and action. */
 
 /** `version` is the one that the browser has seen, `account` the fingerprint of whose cart it is. */
 export const cartSchema = z.object({

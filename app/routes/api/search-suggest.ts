@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
 
 const shown = 6
 
-/** Returns the suggestions of the search field; best sellers for an empty query. */
+/** Best sellers for an empty query. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
   const query = normalizeQuery(url.searchParams.get('q') ?? '')

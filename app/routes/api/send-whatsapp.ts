@@ -16,16 +16,13 @@ import type { Route } from './+types/send-whatsapp'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent' }
 
-/** Requests of the shop's own pages, and tries of another server with the secret. */
+/** Of the shop's own pages, and of another server with the secret. */
 const asksPerAccount = { limit: 30, windowMs: hourMs }
 const asksPerServer = { limit: 60, windowMs: minuteMs }
 
 const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 
-/**
- * Queues the message of an order. The shop's own pages send an order id with a session; all texts come from the database.
- * The longer body of the specification is accepted only from another server with the secret, which no browser may hold.
- */
+/** The specification's body is taken only from another server with the secret, which no browser may hold. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)

@@ -76,7 +76,7 @@ export const action = ({ context, request }: Route.ActionArgs) => checkoutAction
 const unreachedText = () =>
   t('The shop could not be reached. Please try again: sending it twice never makes two orders.')
 
-/** Says what a second try does, where every other form that is not answered gets the sentence of `sendForm`. */
+/** Says what a second try does, where other forms get the sentence of `sendForm`. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutResult> {
   try {
     return await serverAction()
@@ -88,7 +88,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Keeps the loaded data: the action returns all that changes. */
+/** The action returns all that changes. */
 export function shouldRevalidate() {
   return false
 }
@@ -170,7 +170,7 @@ function CartToCome() {
   )
 }
 
-/** The content behind the alert; it is shorter than the form, so the page goes to its top. */
+/** It is shorter than the form, so the page goes to its top. */
 function Done() {
   useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
@@ -180,10 +180,7 @@ function Done() {
   )
 }
 
-/**
- * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
- * document of its own, which a link's state does not reach, so session storage carries it.
- */
+/** Section 4: the checkout is a document of its own, which a link's state does not reach. */
 function useCarriedProgress(): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -195,7 +192,6 @@ function useCarriedProgress(): void {
   })
 }
 
-/** Shows the shop's phone and mail, and what the buyer's data are used for. */
 function CheckoutHelp() {
   const { phones, supportEmail } = useShopDetails().contact
   const phone = phones[0] ?? ''

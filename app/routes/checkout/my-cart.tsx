@@ -55,7 +55,7 @@ export default function MyCartPage() {
   )
 }
 
-/** Reserves a screen's height until the browser shows its cart, which the server does not know. */
+/** The server does not know the browser's cart. */
 function CartToCome() {
   return (
     <div className="min-h-svh">
@@ -119,7 +119,7 @@ type Props = {
   onRemoved: (removed: Removed) => void
 }
 
-/** Shows a product of the cart with all its sizes; its one stepper and one Remove button change every size. */
+/** Its one stepper and one Remove button change every size. */
 function CartProductItem({ product, stockOf, onRemoved }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
@@ -162,7 +162,6 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
   )
 }
 
-/** Shows the cart's subtotal and the button to the checkout, which shows shipping and the total. */
 function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()
@@ -232,7 +231,7 @@ function toOfferedLine(line: CartLine) {
   return { id: line.id, pricePaise: linePackPaise(line), quantity: line.quantity, product: line }
 }
 
-/** Returns whether the element is in the window, almost all of it; true until that is known. */
+/** Almost all of it; true until that is known. */
 function useSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
@@ -241,7 +240,7 @@ function useSeen(ref: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** A note to the shop; this browser stores it until the order is placed. */
+/** This browser stores it until the order is placed. */
 function CartNote() {
   const note = useNote()
   return (
