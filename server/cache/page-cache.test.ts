@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
+import { PageCache, type Rendered } from '#server/cache/page-cache'
 
 const page = (text: string, keep = true): Rendered => ({
   response: new Response(text, { headers: { 'content-type': 'text/html' } }),
@@ -15,14 +15,19 @@ afterEach(() => {
 })
 
 /** A server that answers every address from the cache; the ways to ask it and what it rendered. */
-async function serve(render: (url: string) => Promise<Rendered>, limits?: CacheLimits) {
+async function serve(render: (url: string) => Promise<Rendered>, others = { max: 150, maxSize: 4_000_000 }) {
+  const usual = { max: 400, maxSize: 4_000_000 }
   const rendered: string[] = []
   const cache = new PageCache(
     (url) => {
       rendered.push(url)
       return render(url)
     },
-    { securityHeaders: {}, limits, isInSitemap: (key) => key.startsWith('/listed') },
+    {
+      securityHeaders: {},
+      storeOf: (key) => (key.startsWith('/listed') ? 'sitemap' : 'others'),
+      stores: { sitemap: usual, searches: usual, others },
+    },
   )
   server = createServer((request, response) => {
     const key = request.url ?? ''
@@ -161,21 +166,21 @@ it('a page is compressed in both ways when it is rendered, and both are counted'
 })
 
 it('entries are bounded in number, and what is asked for again stays', async () => {
-  const { ask, cache, rendered } = await serve(async () => page('x'), { entries: 3, bytes: 1_000_000 })
+  const { ask, cache, rendered } = await serve(async () => page('x'), { max: 3, maxSize: 1_000_000 })
   for (const path of ['/1', '/2', '/3', '/1', '/4', '/5', '/1']) await ask(path)
   expect(cache.size.pages).toBe(3)
   expect(rendered).toEqual(['/1', '/2', '/3', '/4', '/5'])
 })
 
 it('entries are bounded in bytes', async () => {
-  const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), { entries: 100, bytes: 50_000 })
+  const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), { max: 100, maxSize: 50_000 })
   for (let n = 0; n < 10; n++) await ask(`/${n}`)
   expect(cache.size.pages).toBeLessThan(5)
   expect(cache.size.bytes).toBeLessThanOrEqual(50_000)
 })
 
 it('nothing made up takes the place of a page of the sitemap', async () => {
-  const { ask, rendered } = await serve(async () => page('x'.repeat(400)), { entries: 3, bytes: 1_000_000 })
+  const { ask, rendered } = await serve(async () => page('x'.repeat(400)), { max: 3, maxSize: 1_000_000 })
   const listed = ['/listed/1', '/listed/2', '/listed/3']
   for (const path of listed) await ask(path)
   for (let n = 0; n < 20; n++) await ask(`/${n}`)

@@ -26,72 +26,74 @@ type Page = {
   readonly bytes: number
 }
 
-export type CacheLimits = { entries: number; bytes: number }
+const megabyte = 1024 * 1024
 
-/** Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
-const sitemapLimits: CacheLimits = { entries: 4_000, bytes: 32 * 1024 * 1024 }
-const otherLimits: CacheLimits = { entries: 150, bytes: 4 * 1024 * 1024 }
+/** Pages of the sitemap, searches and other URLs have a store each, so that invented ones evict nothing known. */
+const usualStores = {
+  sitemap: { max: 4_000, maxSize: 32 * megabyte },
+  searches: { max: 400, maxSize: 4 * megabyte },
+  others: { max: 150, maxSize: 4 * megabyte },
+}
+export type StoreName = keyof typeof usualStores
 
 const freshForMs = 60_000
 /** How long after that a page is still sent while a new one is rendered. */
 const staleForMs = 10 * 60_000
-/**
- * A CDN may cache a page for 10 s and serve it stale for another 60 s while it revalidates; browsers always revalidate.
- * `cdn-cache-control` (RFC 9213) is separate, because browsers would also apply `stale-while-revalidate`.
- */
+/** A CDN may keep a page for 10 s, and for another 60 s while it revalidates; browsers always revalidate. */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
 /** Data of a page are prefetched before its link is tapped, so a price may be 30 s old when the page opens. */
 const dataCacheControl = 'public, max-age=30, s-maxage=10'
+/** RFC 9213. Not part of the others, because browsers would apply `stale-while-revalidate` too. */
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
 /** Memory of an entry besides its bodies: objects, map, strings, array buffers. */
 const bytesPerEntry = 2_300
 
-/**
- * Caches public responses: rendered once, compressed, with ETag and content security policy.
- * Purged completely when the catalogue or the promised day changes.
- */
+/** Caches public responses: rendered once, compressed, with ETag and content security policy. */
 export class PageCache {
-  readonly #sitemap = storeOf(sitemapLimits)
-  readonly #others: LRUCache<string, Page>
+  readonly #stores: Record<StoreName, LRUCache<string, Page>>
   readonly #filling = new Map<string, Promise<Page>>()
-  readonly #render: (url: string) => Promise<Rendered>
-  readonly #isInSitemap: (key: string) => boolean
+  readonly #render: (key: string) => Promise<Rendered>
+  readonly #storeOf: (key: string) => StoreName
   readonly #headers: string[]
   #generation = 0
   #hits = 0
   #renderings = 0
 
-  /** `isInSitemap` returns whether a key belongs to a page of the sitemap; `limits` are those of all other pages. */
   constructor(
-    render: (url: string) => Promise<Rendered>,
-    options: { securityHeaders: Record<string, string>; isInSitemap: (key: string) => boolean; limits?: CacheLimits },
+    render: (key: string) => Promise<Rendered>,
+    options: {
+      securityHeaders: Record<string, string>
+      storeOf: (key: string) => StoreName
+      stores?: typeof usualStores
+    },
   ) {
+    const { sitemap, searches, others } = options.stores ?? usualStores
+    this.#stores = { sitemap: newStore(sitemap), searches: newStore(searches), others: newStore(others) }
     this.#render = render
     this.#headers = Object.entries(options.securityHeaders).flat()
-    this.#isInSitemap = options.isInSitemap
-    this.#others = storeOf(options.limits ?? otherLimits)
+    this.#storeOf = options.storeOf
   }
 
   /** Must be called after every change of what pages show. Also discards renderings in progress. */
   purge(): void {
     this.#generation++
-    this.#sitemap.clear()
-    this.#others.clear()
+    for (const store of Object.values(this.#stores)) store.clear()
     this.#filling.clear()
   }
 
   get size(): { pages: number; bytes: number; hits: number; renderings: number } {
+    const stores = Object.values(this.#stores)
     return {
-      pages: this.#sitemap.size + this.#others.size,
-      bytes: this.#sitemap.calculatedSize + this.#others.calculatedSize,
+      pages: sum(stores, ({ size }) => size),
+      bytes: sum(stores, ({ calculatedSize }) => calculatedSize),
       hits: this.#hits,
       renderings: this.#renderings,
     }
   }
 
-  /** Sends a cached page; returns false if there is none that is recent. Sends a stale page while a new one is rendered, and while none can be. */
+  /** Sends a cached page, a stale one while a new one is rendered; returns false if there is none that is recent. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.#find(key)
     const staleMs = found ? performance.now() - found.freshUntil : Number.POSITIVE_INFINITY
@@ -110,7 +112,8 @@ export class PageCache {
   }
 
   #find(key: string): Page | undefined {
-    return this.#sitemap.get(key) ?? this.#others.get(key)
+    const { sitemap, searches, others } = this.#stores
+    return sitemap.get(key) ?? searches.get(key) ?? others.get(key)
   }
 
   #fill(key: string): Promise<Page> {
@@ -177,15 +180,14 @@ export class PageCache {
   }
 
   #keep(key: string, page: Page): void {
-    const inSitemap = page.status === 200 && this.#isInSitemap(key)
-    const [store, other] = inSitemap ? [this.#sitemap, this.#others] : [this.#others, this.#sitemap]
-    other.delete(key)
-    store.set(key, page)
+    // The sitemap may have changed since the page was last kept.
+    for (const store of Object.values(this.#stores)) store.delete(key)
+    this.#stores[this.#storeOf(key)].set(key, page)
   }
 }
 
-function storeOf({ entries, bytes }: CacheLimits): LRUCache<string, Page> {
-  return new LRUCache({ max: entries, maxSize: bytes, sizeCalculation: (page) => page.bytes })
+function newStore(limits: { max: number; maxSize: number }): LRUCache<string, Page> {
+  return new LRUCache({ ...limits, sizeCalculation: ({ bytes }) => bytes })
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
@@ -196,8 +198,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
   }
   const { headers, body } = variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity
   response.writeHead(status, headers)
-  if (request.method === 'HEAD') response.end()
-  else response.end(body)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function cacheHeaders(key: string): string[] {
@@ -207,7 +208,7 @@ function cacheHeaders(key: string): string[] {
 
 type Uncompressed = { type: string; headers: string[]; raw: Buffer; keep: boolean }
 
-/** Returns the response in each encoding; one that is not kept, such as those of made-up URLs, is compressed in the usual one only. */
+/** Returns the response in each encoding; one that is not kept, such as that of a made-up URL, in the usual one only. */
 async function compressedVariants({ type, headers, raw, keep }: Uncompressed): Promise<Page['variants']> {
   const variantOf = (body: Buffer, ...coding: string[]): Variant => ({
     headers: [...headers, 'content-length', String(body.length), ...coding],

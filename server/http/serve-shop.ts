@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { promisify } from 'node:util'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { jsonError } from '#app/layout/json-error'
-import { sum } from '#domain/money'
 import type { PageCache } from '#server/cache/page-cache'
-import { PublicCaches } from '#server/cache/public-caches'
+import { createPublicPages, publicPageKey } from '#server/cache/public-pages'
 import type { Config } from '#server/config/config'
 import { usualBodyBytes } from '#server/http/application'
 import { ClientBudgets, createLargeBodyLimit } from '#server/http/limits'
@@ -26,13 +25,13 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 
 type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
-/** A client that reads nothing for this time is considered gone. */
+/** A client that reads nothing for so long is gone. */
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
 
 /**
- * Creates the shop's HTTP server. A request is answered by the first of these that can: a file, a cached page, a public page that is
- * rendered and cached, a photo, the operations endpoints, the application.
+ * A request is answered by the first that can: a file, a cached page, the operations endpoints, a page for the cache, a
+ * photo, the application.
  */
 export function serveShop(
   running: RunningShop,
@@ -51,12 +50,12 @@ export function serveShop(
     headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
     keepAliveTimeout: 65_000,
-    // Skips the stream events of requests without a body.
+    // Skips stream events where there is no body.
     optimizeEmptyRequests: true,
   })
   server.timeout = readTimeoutMs
   server.maxConnections = maxConnections
-  const caches = new PublicCaches({
+  const pages = createPublicPages({
     routes,
     render: (url, priority) => application.renderPublic(`${config.publicUrl}${url}`, priority),
     securityHeaders: headers,
@@ -69,7 +68,7 @@ export function serveShop(
     metrics,
     metricsToken: config.metricsToken,
     measure: async () => [
-      ...pageMetrics([caches.pages, caches.searches], application.places),
+      ...pageMetrics(pages.cache, application.places),
       gauge('shop_version_info', 'The version of the shop.', [[`version="${readVersion()}"`, 1]]),
       gauge('shop_connections', 'Connections that are open.', await promisify(server.getConnections).call(server)),
       counter('shop_limited_total', 'Requests refused for what their client has under way.', budgets.refused),
@@ -103,7 +102,7 @@ export function serveShop(
     response.end(response.req.method === 'HEAD' ? undefined : await answer.text())
   }
 
-  /** Sends a response that is not in memory; returns its kind, null for the operations endpoints. */
+  /** Returns the kind of an answer that is not in memory; null for the operations endpoints. */
   const create = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     const path = pathOfUrl(url)
@@ -118,7 +117,7 @@ export function serveShop(
       ? () => {}
       : budgets.enter(clientKey(clientIp(request, trustedProxies)), costOf(request, route))
     if (typeof leave !== 'function') {
-      // Discards the rest of a body instead of waiting for it.
+      // Does not wait for the rest of a body.
       request.resume()
       await send(response, busyAnswer(askedOf(request), leave))
       return 'turned-away'
@@ -126,8 +125,9 @@ export function serveShop(
     try {
       const isLarge = Number(request.headers['content-length'] ?? 0) > usualBodyBytes
       if (isLarge && route?.handle.largeBody) receiveLarge(request, response)
-      const made = isRead(request) && (caches.render(url, request, response) ?? answerPhoto(path, request, response))
-      await (made || askApplication(request, response))
+      const key = isRead(request) ? publicPageKey(routes, url) : null
+      if (key !== null) await pages.cache.render(key, request, response)
+      else await ((isRead(request) && answerPhoto(path, request, response)) || askApplication(request, response))
     } finally {
       leave(response.statusCode < 400 && !route?.handle.searches)
     }
@@ -142,10 +142,10 @@ export function serveShop(
   ): void => {
     if (kind === null) return
     const ms = performance.now() - startedAt
-    // 499 is nginx's status for a request that the client closed before its response was sent.
+    // nginx's status for a client that went away.
     const status = request.socket.destroyed && !response.writableFinished ? 499 : response.statusCode
     metrics.count(kind, status, ms)
-    // Cheap responses are only counted: a log line would cost more than the response.
+    // A log line would cost more than a cheap answer.
     if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
     const path = pathForLog(routes, request.url ?? '/')
     const requestId = response.getHeader('x-request-id') ?? request.headers['x-request-id']
@@ -166,12 +166,14 @@ export function serveShop(
   server.on('request', (request, response) => {
     const startedAt = performance.now()
     try {
-      // Synchronous for responses in memory: a promise would cost as much as the response.
+      // Synchronous: a promise would cost as much as an answer in memory.
       if (isRead(request)) {
         const url = request.url ?? '/'
         const path = pathOfUrl(url)
         if (answerFile(path, request, response)) return record('static', startedAt, request, response)
-        if (caches.answer(url, request, response)) return record('cached', startedAt, request, response)
+        const key = publicPageKey(routes, url)
+        if (key !== null && pages.cache.answer(key, request, response))
+          return record('cached', startedAt, request, response)
       }
     } catch (error) {
       failWith(error, request, response).then((kind) => record(kind, startedAt, request, response))
@@ -181,20 +183,17 @@ export function serveShop(
       .catch((error) => failWith(error, request, response))
       .then((kind) => record(kind, startedAt, request, response))
   })
-  return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }
+  return { server, pages: pages.cache, health, stopWatching: pages.watch(shop) }
 }
 
-/** Returns the cost of a request in its client's budget: forms give it back when they succeed, invented searches never. */
+/** Forms give it back when they succeed, invented searches never. */
 function costOf(request: IncomingMessage, route: KnownRoute | null): number {
   if (!isRead(request)) return route?.handle.postCost ?? 1
   const searches = route?.handle.searches
   return searches === 'page' ? 3 : searches === 'suggestions' ? 1 : 0
 }
 
-/**
- * Returns true for a request that a proxy in front may read differently: one with several Host headers, where the proxy may
- * use another one, or HTTP/1.0 with chunked encoding, where it may see another end of the body.
- */
+/** A proxy in front may read it differently: several Host headers, or HTTP/1.0 with chunked encoding. */
 function isAmbiguous({ headersDistinct, headers, httpVersionMinor }: IncomingMessage): boolean {
   return headersDistinct.host?.length !== 1 || (httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined)
 }
@@ -209,11 +208,11 @@ function askedOf({ method, url = '/', headers: { accept } }: IncomingMessage): A
 
 function forwardedRequestId(request: IncomingMessage, trustedProxies: number): string | undefined {
   const given = request.headers['x-request-id']
-  // Any other value could be forged, or could carry a person's input into the log.
+  // Any other could be forged, or carry input into the log.
   return trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
 }
 
-/** Returns the pattern of the URL's route for the log: no token of a link and nothing that was typed is logged, however it is spelled. */
+/** The route's pattern: no token of a link and nothing that was typed is logged. */
 export function pathForLog(routes: RouteTable, url: string): string {
   const path = pathOfUrl(url)
   const route = routes.find(path)
@@ -221,8 +220,7 @@ export function pathForLog(routes: RouteTable, url: string): string {
   return `${route.path === '/' ? '' : '/'}${route.path}${isDataPath(path) ? '.data' : ''}`
 }
 
-function pageMetrics(caches: PageCache[], places: RunningShop['application']['places']): Metric[] {
-  const total = (what: keyof PageCache['size']) => sum(caches, (cache) => cache.size[what])
+function pageMetrics({ size }: PageCache, places: RunningShop['application']['places']): Metric[] {
   const { running, waiting, refused } = places.state
   return [
     gauge('shop_pages_inside', 'Pages that are being made, or wait for it.', [
@@ -230,9 +228,9 @@ function pageMetrics(caches: PageCache[], places: RunningShop['application']['pl
       ['state="waiting"', waiting],
     ]),
     counter('shop_turned_away_total', 'Requests that found no place.', refused),
-    gauge('shop_page_cache_pages', 'Pages kept in memory.', total('pages')),
-    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', total('bytes')),
-    counter('shop_page_cache_hits_total', 'Responses that memory had.', total('hits')),
-    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', total('renderings')),
+    gauge('shop_page_cache_pages', 'Pages kept in memory.', size.pages),
+    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', size.bytes),
+    counter('shop_page_cache_hits_total', 'Responses that memory had.', size.hits),
+    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', size.renderings),
   ]
 }

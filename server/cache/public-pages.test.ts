@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { privatePage, publicData, publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import * as pages from '#server/cache/public-caches'
+import * as pages from '#server/cache/public-pages'
 import { RouteTable } from '#server/http/route-table'
 
 const handles: Record<string, RouteHandle> = {

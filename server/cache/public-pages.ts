@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '#app/context'
 import type { RouteHandle } from '#app/navigation/route-handle'
 import { countedDay } from '#domain/calendar/arrival'
@@ -9,68 +8,33 @@ import { listSitemapPaths } from '#domain/catalog/recipes.server'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { readState } from '#domain/queries/queries.server'
 import { splitLanguage } from '#domain/texts/translate'
-import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
+import { PageCache, type Rendered, type StoreName } from '#server/cache/page-cache'
 import type { RenderPriority } from '#server/http/limits'
-import type { RouteTable } from '#server/http/route-table'
+import { pathOfUrl, type RouteTable } from '#server/http/route-table'
 import { isDataPath, pathOfPage, routesParameter, withoutSlash } from '#server/internals/react-router'
 
 /** Interval at which the catalogue's version is polled, so that changes by other processes appear within a second. */
 const watchEveryMs = 700
 /** Minimum interval between reads of the sitemap, which takes 40 ms with 100,000 products. */
 const sitemapEveryMs = 10_000
-/** Searches have their own cache: otherwise arbitrary queries could evict the home page. */
-const recentSearches: CacheLimits = { entries: 400, bytes: 4 * 1024 * 1024 }
 
-type Render = (url: string, priority: RenderPriority) => Promise<Rendered>
-
-export class PublicCaches {
-  readonly pages: PageCache
-  readonly searches: PageCache
-  readonly #routes: RouteTable
-  /** The paths of the sitemap, whose pages have priority over invented URLs. */
-  #sitemap: ReadonlySet<string> = new Set()
-
-  constructor(parts: { routes: RouteTable; render: Render; securityHeaders: Record<string, string> }) {
-    const { render, securityHeaders } = parts
-    this.#routes = parts.routes
-    const isInSitemap = (key: string) => this.#isInSitemap(key)
-    this.pages = new PageCache((url) => render(url, this.#isInSitemap(url) ? 'browse' : 'other'), {
-      securityHeaders,
-      isInSitemap,
-    })
-    this.searches = new PageCache((url) => render(url, 'browse'), {
-      securityHeaders,
-      isInSitemap: () => false,
-      limits: recentSearches,
-    })
+/** Creates the cache of the public pages; `watch` follows what they show until the function it returns is called. */
+export function createPublicPages(parts: {
+  routes: RouteTable
+  render: (url: string, priority: RenderPriority) => Promise<Rendered>
+  securityHeaders: Record<string, string>
+}) {
+  const { routes, securityHeaders } = parts
+  let sitemap: ReadonlySet<string> = new Set()
+  const storeOf = (key: string): StoreName => {
+    if (routes.find(pathOfUrl(key))?.handle.cache === 'searches') return 'searches'
+    const page = pageOf(routes, key)
+    return page !== null && sitemap.has(page) ? 'sitemap' : 'others'
   }
+  const priorityOf = (key: string) => (storeOf(key) === 'others' ? 'other' : 'browse')
+  const cache = new PageCache((key) => parts.render(key, priorityOf(key)), { securityHeaders, storeOf })
 
-  /** Sends a response that is in memory; returns false if there is none. */
-  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = this.#find(url)
-    return found?.cache.answer(found.key, request, response) ?? false
-  }
-
-  /** Renders and sends a public response; returns null when the response is personal. */
-  render(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> | null {
-    const found = this.#find(url)
-    return found?.cache.render(found.key, request, response) ?? null
-  }
-
-  #find(url: string): { cache: PageCache; key: string } | null {
-    const key = publicPageKey(this.#routes, url)
-    if (key !== null) return { cache: this.pages, key }
-    const search = publicPageKey(this.#routes, url, 'searches')
-    return search === null ? null : { cache: this.searches, key: search }
-  }
-
-  #isInSitemap(key: string): boolean {
-    const page = pageOf(this.#routes, key)
-    return page !== null && this.#sitemap.has(page)
-  }
-
-  /** Follows the versions of the catalog and the search index, and the days that pages name, until the function it returns is called. */
-  watch({ db, search, clock }: Pick<Shop, 'db' | 'search' | 'clock'>): () => void {
+  function watch({ db, search, clock }: Pick<Shop, 'db' | 'search' | 'clock'>): () => void {
     let version: number | undefined
     let searchVersion: number | undefined
     let days = ''
@@ -80,14 +44,14 @@ export class PublicCaches {
       if (!isSitemapOutdated || performance.now() - sitemapReadAt < sitemapEveryMs) return
       isSitemapOutdated = false
       sitemapReadAt = performance.now()
-      const paths = await listSitemapPaths(db, this.#routes.urls.sitemap).catch(() => null)
+      const paths = await listSitemapPaths(db, routes.urls.sitemap).catch(() => null)
       // Kept when the database does not answer.
-      if (paths) this.#sitemap = new Set(paths)
+      if (paths) sitemap = new Set(paths)
       else isSitemapOutdated = true
     }
     void readSitemap()
     void search.refresh().catch(() => {})
-    const watch = setInterval(async () => {
+    const watching = setInterval(async () => {
       const now = await readState(db, 'catalogue_version').catch(() => null)
       // Without the database no other pages can be rendered: the earlier ones stay, even if the day has changed.
       if (now === null) return
@@ -96,31 +60,32 @@ export class PublicCaches {
       const daysNow = `${indianDay(clock.now())} ${countedDay(clock.now())}`
       // The first poll purges too: earlier renderings may be older than the version that it reads.
       const isOutdated = now !== version || daysNow !== days
-      // Before the index is built anew, which may take longer than the interval.
       version = now
       days = daysNow
-      if (isOutdated) this.pages.purge()
+      // Before the index is built anew, which may take longer than the interval.
+      if (isOutdated) cache.purge()
       await search.refresh().catch(() => {})
-      if (isOutdated || search.version !== searchVersion) this.searches.purge()
+      if (search.version !== searchVersion) cache.purge()
       searchVersion = search.version
       await readSitemap()
     }, watchEveryMs)
-    watch.unref()
-    return () => clearInterval(watch)
+    watching.unref()
+    return () => clearInterval(watching)
   }
+
+  return { cache, watch }
 }
 
 /**
- * Returns the cache key of a public response in this store, or null when the response must not be cached. The key is also the URL that
- * is rendered, so nothing personal reaches the page. It contains only query parameters that change the response: `utm_source`, `fbclid`
- * or an empty filter must not multiply the cache entries.
+ * Returns the cache key of a public response, null for any other. The key is also the URL that is rendered, so that
+ * nothing personal reaches the page, and has only query parameters that change the response, and no `utm_source`.
  */
-export function publicPageKey(routes: RouteTable, url: string, store: 'public' | 'searches' = 'public'): string | null {
+export function publicPageKey(routes: RouteTable, url: string): string | null {
   const queryStart = url.indexOf('?')
-  const path = trimSlash((queryStart < 0 ? url : url.slice(0, queryStart)).toLowerCase())
+  const path = trimSlash(pathOfUrl(url).toLowerCase())
   const isData = isDataPath(path)
   const route = path.includes('%') ? null : routes.find(path)
-  if (route?.handle.cache !== store || (isData && route.handle.kind !== 'page')) return null
+  if (!route || route.handle.cache === 'never' || (isData && route.handle.kind !== 'page')) return null
   if (queryStart < 0) return path
   const { query } = route.handle
   if (!isData && !query) return path
@@ -131,10 +96,7 @@ export function publicPageKey(routes: RouteTable, url: string, store: 'public' |
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
-/**
- * Returns the page of a key: its data and its API response count as the page itself. Returns null for a filtered listing,
- * since the number of possible filters has no bound.
- */
+/** A page's data and its API response count as the page. Null for a filtered listing, of which there is no end. */
 export function pageOf(routes: RouteTable, key: string): string | null {
   const [path = '', query = ''] = key.split('?')
   if ([...new URLSearchParams(query).keys()].some((name) => name !== routesParameter)) return null
@@ -154,13 +116,12 @@ function subcategoriesOf(path: string): readonly string[] {
   return findCategory(splitLanguage(pathOfPage(path)).path.split('/')[2] ?? '')?.subcategories ?? []
 }
 
-/** Returns the `_routes` parameter if it selects one of the two routes of a page; a request for both, or for unknown ones, returns all data. */
+/** `_routes` if it selects one of a page's two routes; for both, or unknown ones, all data is returned. */
 function askedRoute(own: string, asked: string | null): string | null {
   const found = ['root', own].filter((route) => asked?.split(',').includes(route))
   return found.length === 1 ? found.join() : null
 }
 
-/** Removes a trailing slash: `/shop/` is `/shop`. */
 function trimSlash(path: string): string {
   if (isDataPath(path)) return withoutSlash(path)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
