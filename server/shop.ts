@@ -22,15 +22,15 @@ import { startWorker } from '#server/worker/worker'
 
 export type RunningShop = Awaited<ReturnType<typeof openShop>>
 
-/** Opens the database, migrates and seeds it, and creates the whole shop on it. Tests use the same function. */
+/** Tests use the same function. */
 export async function openShop(parts: {
   config: Config
   build: ServerBuild
   log: Log
   clock?: Clock
-  /** False if the caller runs the worker's rounds, as in tests. */
+  /** False if the caller runs the worker's rounds. */
   workByItself?: boolean
-  /** This process's URL, and replacements for the network in delivering the simulators' webhooks and push messages. */
+  /** In the place of the network for the simulators' webhooks and for push messages. */
   own: { url: () => string; deliver?: Fetch; push?: Fetch }
   passwords?: PasswordHashing
 }) {
@@ -74,7 +74,6 @@ export async function openShop(parts: {
       }),
       log,
       allowedAtCheckout: outside.allowedAtCheckout,
-      mount: outside.mount,
     })
   return {
     application: applicationOf(parts.build),
@@ -86,7 +85,7 @@ export async function openShop(parts: {
     outside,
     async close() {
       await worker.stop()
-      // Writes the latest erasures to the list; the database may be unreachable.
+      // The database may be unreachable.
       await erasures.keep().catch((error) => log.error('erasures.not-kept', error))
       outside.close()
       await database.close()
@@ -165,7 +164,7 @@ function shopOf(
   }
 }
 
-/** Returns null for a trial that places more orders than people do. */
+/** Null for a trial that places more orders than people do. */
 function orderLimitsOf({ orderLimits }: Config) {
   return orderLimits ? shopLimits.orders : null
 }

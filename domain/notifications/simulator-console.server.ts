@@ -6,6 +6,7 @@ export type SimulatorConsole = {
   messages(): PreviewMessage[]
   mails(): PreviewMail[]
   failMessage(id: string): boolean
+  answerPaymentWindow(request: Request): Promise<Response>
 }
 
 export type PreviewMessage = {
@@ -34,14 +35,4 @@ export async function listReceipts(db: Db, userId: string): Promise<Set<string>>
   const ids = orders.map(({ id }) => id)
   const sent = await selectOrderJobs(db, ids).select('receipt').where('receipt', 'is not', null).execute()
   return new Set(sent.map(({ receipt }) => receipt ?? ''))
-}
-
-export async function ownsProviderOrder(db: Db, userId: string, providerOrderId: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('provider_order_id', '=', providerOrderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return order !== undefined
 }

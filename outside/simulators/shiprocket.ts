@@ -11,7 +11,7 @@ const order = z.object({
 
 type SimulatedParcel = z.infer<typeof order> & { id: number; awb: string | null; at: number; status: string | null }
 
-/** Creates a simulator of the parts of Shiprocket's API that a shop uses. A parcel leaves by itself after two minutes and arrives after five. */
+/** A parcel leaves by itself after two minutes and arrives after five. */
 export function createShiprocketSimulator(labelUrl: (number: string) => string) {
   const parcels = new Map<string, SimulatedParcel>()
   const api = new Hono().basePath('/v1/external')

@@ -5,11 +5,11 @@ export type Webhook = { id: string; name: string; body: string; headers: Record<
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 const answerWithinMs = 5_000
-/** The pauses before a webhook without a 2xx response is sent again; the real services try for a day. */
+/** Pauses after an answer that is not 2xx; the real services try for a day. */
 const pausesMs = [1_000, 5_000, 30_000, 300_000]
 const remembered = 500
 
-/** Delivers a simulator's webhooks one after another, and runs what the simulated service does later. */
+/** Delivers webhooks one after another, and runs what the simulated service does later. */
 export function createWebhooks(options: { target: () => string; deliver?: Fetch }) {
   const send = options.deliver ?? globalThis.fetch
   const controller = new AbortController()
@@ -36,20 +36,19 @@ export function createWebhooks(options: { target: () => string; deliver?: Fetch 
     if ((answer && answer.status < 300) || pauseMs === undefined) return
     after(pauseMs, () => attempt(webhook, earlier + 1))
   }
-  /** The latest webhooks, delivered or not. */
+  /** The latest ones, delivered or not. */
   const sent: Webhook[] = []
 
   return {
     sent,
     after,
-    /** Runs a task as soon as the earlier ones have ended. */
     inTurn,
     post(webhook: Webhook) {
       sent.push(webhook)
       sent.splice(0, sent.length - remembered)
       inTurn(() => attempt(webhook, 0))
     },
-    /** Runs all tasks planned so far at once, and waits for them. */
+    /** Does at once what is planned, and waits for it. */
     async flush() {
       for (const [timer, start] of [...planned]) {
         clearTimeout(timer)

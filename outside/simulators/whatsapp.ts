@@ -19,9 +19,8 @@ export type OutboxMessage = {
   to: string
   template: string
   language: string
-  /** The template's parameters. */
   texts: string[]
-  /** The end of the URL of the template's button; null without a button. */
+  /** The end of the button's URL. */
   button: string | null
   at: number
   status: 'sent' | 'failed'
@@ -56,7 +55,7 @@ export function createWhatsAppSimulator(options: { statusUrl: () => string; deli
       outbox.splice(0, outbox.length - rememberedMessages)
       return Response.json({ messages: [{ id, message_status: 'accepted' }] })
     },
-    /** Tells the shop that a message could not be delivered. Returns false for an unknown message. */
+    /** Tells the shop that it was not delivered. Returns false for an unknown message. */
     fail(id: string): boolean {
       const message = outbox.find((one) => one.id === id)
       if (!message) return false

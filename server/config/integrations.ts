@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushKeys } from '#domain/notifications/push.server'
 import { createShiprocket } from '#outside/courier/shiprocket'
@@ -8,12 +7,10 @@ import { createRazorpay } from '#outside/razorpay/razorpay'
 import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 import { createLogMessenger, createWhatsApp } from '#outside/whatsapp/whatsapp'
 import type { Config } from '#server/config/config'
-import type { ApplicationEnv } from '#server/http/application'
 import type { Log } from '#server/operations/log'
 import type { ExtraSources } from '#server/security/content-security-policy'
-import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
-/** Razorpay's official list for a checkout page, and the sources that public shops add to it. */
+/** Razorpay's official list, and what public shops add to it. */
 const razorpayAllowed: ExtraSources = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -30,7 +27,7 @@ const razorpayAllowed: ExtraSources = {
 
 export type Outside = Awaited<ReturnType<typeof openOutside>>
 
-/** Opens the external services: the real ones by their keys; loads simulators only if the configured modes use them. */
+/** Loads simulators only if the configured modes use them. */
 export async function openOutside(
   config: Config,
   log: Log,
@@ -46,7 +43,7 @@ export async function openOutside(
   const send: Fetch = (request, init) => fetch(request, init)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
-    ? await (await import('#server/simulators/simulators')).openSimulators({ shopUrl: own.url, deliver: own.deliver })
+    ? (await import('#server/simulators/simulators')).openSimulators({ shopUrl: own.url, deliver: own.deliver })
     : null
   const secrets = messages.kind === 'real' ? messages : (simulators?.statusSecrets ?? null)
   const statusWebhook: StatusWebhook | null = secrets && {
@@ -69,17 +66,15 @@ export async function openOutside(
       now: own.now,
       fetch: own.push ?? ((request) => fetch(request)),
     }),
-    /** Sources that /checkout may load besides the shop's own. */
+    /** For /checkout. */
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : {},
     statusWebhook,
     simulators,
-    /** Returns the time of a service, in epoch ms; null if all services are simulators. */
+    /** Null if all services are simulators. */
     askTime:
       payments.kind === 'real' || messages.kind === 'real'
         ? () => askTime({ ofRazorpay: payments.kind === 'real' })
         : null,
-    /** Adds the simulators' routes. */
-    mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => simulators?.mount(hono, guard),
     close: () => simulators?.close(),
   }
 }

@@ -16,26 +16,25 @@ import { clientKey } from '#server/security/client'
 import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
-import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
-export type ApplicationEnv = {
-  /** `client` is the key by which limits count the client. */
+type ApplicationEnv = {
+  /** `client` is by what limits count it. */
   Bindings: { client: string; requestId: string; isLocal: boolean }
-  /** The route of the request's URL; null if there is none. */
+  /** Null for a URL that no route has. */
   Variables: { route: KnownRoute | null }
 }
 
 export type Application = {
   routes: RouteTable
   places: RenderPlaces
-  /** `isLocal` is true for a request from this machine. */
+  /** `isLocal`: from this machine. */
   fetch(request: Request, clientIp: string, requestId?: string, isLocal?: boolean): Promise<Response>
-  /** Renders a public page or API answer that is the same for everyone: no cookie, no client. */
+  /** What is the same for everyone: no cookie, no client. */
   renderPublic(url: string, priority?: RenderPriority): Promise<Rendered>
 }
 
 const megabyte = 1024 * 1024
-/** Maximum bodies in bytes, by a route's `largeBody`. */
+/** By a route's `largeBody`. */
 export const usualBodyBytes = 64 * 1024
 const bodyBytes = {
   photo: 12 * megabyte + usualBodyBytes,
@@ -44,27 +43,25 @@ const bodyBytes = {
   batch: 3 * megabyte,
 }
 
-/** Creates the application behind the caches: checks of the request, then React Router's routes. */
+/** What is behind the cache: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
   build: ServerBuild
   shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
   allowedAtCheckout: ExtraSources
-  /** In development, error responses contain the error's details. */
+  /** In development, errors are answered with their details. */
   mode?: 'development' | 'production'
-  /** Adds further routes, such as the simulators'. */
-  mount?: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log, mode = 'production' } = parts
-  const routes = new RouteTable(build, simulatorRoutes)
+  const routes = new RouteTable(build)
   const places = new RenderPlaces()
   const shop: Shop = { ...parts.shop, urls: routes.urls }
   const render = createPageRenderer({ build, shop, accounts, log, mode })
   const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
-  /** Renders when there is a place for it; answers 503 when too many wait. */
+  /** Answers 503 when too many wait. */
   const renderInTurn = async (asked: PageRequest, priority: RenderPriority): Promise<Rendered> => {
     const { request } = asked
     const rendered = await places.run(priority, () => {
@@ -90,17 +87,15 @@ export function createApplication(parts: {
   })
   hono.use((c, next) => {
     const takes = c.get('route')?.handle.largeBody
-    // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
+    // A body without a declared size would be read before the visitor is known.
     const maxSize = takes && c.req.header('content-length') ? bodyBytes[takes] : usualBodyBytes
     return bodyLimit({ maxSize, onError: () => tooLargeAnswer(askedBy(c.req.raw)) })(c, next)
   })
   hono.use(async (c, next) =>
     isCrossSite(c.req.raw, shop.publicUrl) ? jsonError(403, 'This form was sent from another site.') : next(),
   )
-  parts.mount?.(hono, {
-    db: shop.db,
-    findUser: (c) => accounts.accountsOf(c.req.raw, c.env.client, []).findUser({ fresh: true }),
-  })
+  // As with the real window, who knows an order's unguessable id may pay it.
+  hono.all('/preview/razorpay/*', (c, next) => shop.preview?.answerPaymentWindow(c.req.raw) ?? next())
   hono.all('*', async (c) => {
     const route = c.get('route')
     if (!route && /^\/api(\/|$)/i.test(c.req.path)) return jsonError(404, 'There is no such address.')
@@ -115,7 +110,7 @@ export function createApplication(parts: {
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
-    // The client has disconnected: nobody reads the response, and it is not an error of the shop.
+    // The client has gone: nobody reads the answer.
     if (c.req.raw.signal.aborted) return jsonError(400, 'This request was incomplete.')
     log.error('request.failed', error, { requestId })
     const answer = failedAnswer(askedBy(c.req.raw), error)
@@ -140,7 +135,7 @@ function findRoute(routes: RouteTable, url: string): KnownRoute | null {
   return routes.find(new URL(url).pathname)
 }
 
-/** Returns the priority of a page; null for requests that need no place: forms, orders, webhooks and the data of a person. */
+/** Null for what needs no place: forms, orders, webhooks and the data of a person. */
 function priorityOf(c: Context<ApplicationEnv>): RenderPriority | null {
   const priority = c.get('route')?.handle.priority
   if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || priority === 'free') return null
@@ -151,17 +146,14 @@ function isPage(response: Response): boolean {
   return Boolean(response.headers.get('content-type')?.startsWith('text/html'))
 }
 
-/**
- * Returns true if a request that can change data comes from a page of another site. Webhooks and other servers send no
- * `Origin` and no cookies; a signature or secret authenticates them.
- */
+/** Webhooks and other servers send no `Origin` and no cookies; a signature or secret authenticates them. */
 export function isCrossSite(request: Request, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   const origin = request.headers.get('origin')
-  // A browser sends `Origin` with every POST; a request without cookies has no session to abuse.
+  // A browser sends it with every POST; without cookies there is no session to abuse.
   if (origin === null) return request.headers.has('cookie') || request.headers.get('sec-fetch-site') === 'cross-site'
   if (origin === publicUrl) return false
-  // Another host name of this shop is allowed, but not the same name without TLS, because an attacker on the network can forge that page.
+  // Another host name of this shop, but not without TLS: an attacker on the network can forge that page.
   const host = request.headers.get('host') ?? new URL(request.url).host
   return origin.toLowerCase() !== `${new URL(publicUrl).protocol}//${host}`.toLowerCase()
 }

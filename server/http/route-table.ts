@@ -7,28 +7,25 @@ import { pathOfPage } from '#server/internals/react-router'
 
 export type KnownRoute = {
   id: string
-  /** In React Router's notation, such as 'product/:id'; '/' for the home page. */
+  /** Such as 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
   methods: readonly string[]
 }
 
-/** The methods of a URL without an action, and of a URL that does not exist. */
+/** Of a URL without an action, or that does not exist. */
 export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 type Candidate = KnownRoute & { pattern: RegExp }
 
-/**
- * Finds the route and its handle for a path. The lookup uses the path's first segment, which costs less than the router's
- * own matching; letter case and a trailing slash are ignored.
- */
+/** By a path's first segment, which costs less than the router's matching; letter case and a trailing slash are ignored. */
 export class RouteTable {
   readonly routes: readonly KnownRoute[]
   readonly urls: Urls
   readonly #byFirstSegment = new Map<string, Candidate[]>()
 
-  /** `mounted` are the server's own routes, where '*' matches any rest. Throws for a route of the build without a handle. */
-  constructor(build: Pick<ServerBuild, 'routes'>, mounted: readonly KnownRoute[] = []) {
+  /** Throws for a route without a handle. */
+  constructor(build: Pick<ServerBuild, 'routes'>) {
     const routes = Object.values(build.routes).flatMap((route) =>
       route?.index || (route?.path && route.path !== '*') ? [route] : [],
     )
@@ -37,7 +34,7 @@ export class RouteTable {
       if (!handle) throw new Error(`${id} exports no handle: see app/navigation/route-handle.ts`)
       return { id, path, handle, methods: handle.methods ?? (module.action ? [...readMethods, 'POST'] : readMethods) }
     })
-    for (const route of [...this.routes, ...mounted]) {
+    for (const route of this.routes) {
       const first = firstSegment(toPath(route))
       const candidate = { ...route, pattern: patternOf(route) }
       this.#byFirstSegment.set(first, [...(this.#byFirstSegment.get(first) ?? []), candidate])
@@ -45,13 +42,10 @@ export class RouteTable {
     this.urls = urlsOf(this.routes)
   }
 
-  /**
-   * Returns null for an unknown path. A path with `.data`, by which the router requests a page's data, finds the page's route, and so does
-   * a path in another language; only pages have one.
-   */
+  /** A path with `.data`, by which the router requests a page's data, finds the page; so does one in another language. */
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
-    // A slash inside a parameter stays encoded, as for React Router.
+    // As for React Router, a slash in a parameter stays encoded.
     const readable = decodePath(inEnglish.replaceAll('%2f', '%252f'))?.toLowerCase() ?? inEnglish
     const found =
       this.#byFirstSegment.get(firstSegment(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
@@ -59,7 +53,7 @@ export class RouteTable {
   }
 }
 
-/** Returns whether a route exists in every language: pages do, data only with `languages` in their handle, documents to print do not. */
+/** Data only with `languages` in their handle. */
 function hasLanguages({ kind, isDocument, languages }: RouteHandle): boolean {
   return kind === 'page' ? !isDocument : languages === true
 }
@@ -84,7 +78,7 @@ function firstSegment(path: string): string {
   return end < 0 ? path.slice(1) : path.slice(1, end)
 }
 
-/** In the paths of publicly cached routes, a parameter has only word characters and hyphens, at most 80. */
+/** Of a cached route, a parameter has at most 80 word characters and hyphens. */
 function patternOf({ path, handle }: KnownRoute): RegExp {
   const parameter = handle.cache === 'public' ? '[\\w-]{1,80}' : '[^/]+'
   return path === '/'

@@ -1,6 +1,4 @@
-import type { Hono } from 'hono'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console.server'
 import { buttonPath, isTemplateName, renderTemplate, type Template, templates } from '#domain/notifications/templates'
 import { cachedTexts, runInLanguage } from '#domain/texts/dictionaries.server'
@@ -14,18 +12,12 @@ import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import { createShiprocketSimulator } from '#outside/simulators/shiprocket'
 import { createWhatsAppSimulator, type OutboxMessage } from '#outside/simulators/whatsapp'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
-import type { ApplicationEnv } from '#server/http/application'
-import { mountPaymentWindow, razorpayPath, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
 export type Simulators = ReturnType<typeof openSimulators>
 
-/** Opens the simulators in this process; the configuration allows them only without real keys. */
+/** The configuration allows them only without real keys. */
 export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; deliver?: Fetch }) {
-  const razorpay = createRazorpaySimulator({
-    basePath: razorpayPath,
-    webhookUrl: () => `${shopUrl()}/webhooks/razorpay`,
-    deliver,
-  })
+  const razorpay = createRazorpaySimulator({ webhookUrl: () => `${shopUrl()}/webhooks/razorpay`, deliver })
   const whatsapp = createWhatsAppSimulator({ statusUrl: () => `${shopUrl()}/webhooks/whatsapp`, deliver })
   const shiprocket = createShiprocketSimulator((number) => `${shopUrl()}/admin/documents?kind=label&orders=${number}`)
   const mailbox = createMailbox()
@@ -33,6 +25,7 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
     messages: () => whatsapp.outbox.map(toBubble).reverse(),
     mails: () => mailbox.mails.toReversed(),
     failMessage: whatsapp.fail,
+    answerPaymentWindow: razorpay.answerWindow,
   }
   return {
     payments: createRazorpay({
@@ -40,7 +33,7 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
       keyId: razorpay.keyId,
       keySecret: razorpay.keySecret,
       webhookSecrets: [razorpay.webhookSecret],
-      baseUrl: `http://simulator.invalid${razorpayPath}/v1`,
+      baseUrl: 'http://simulator.invalid/v1',
       checkoutScript: razorpay.checkoutScript,
       fetch: (request) => razorpay.fetch(request),
     }),
@@ -66,8 +59,7 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
     shiprocket,
     console: preview,
     /** Loads the payments of earlier runs of the shop into the simulated bank. */
-    remember: (db: Db) => rememberPayments(db, razorpay.ledger),
-    mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => mountPaymentWindow(hono, guard, razorpay.fetch),
+    remember: (db: Db) => rememberPayments(db, razorpay.bank.ledger),
     close() {
       razorpay.close()
       whatsapp.close()
@@ -75,7 +67,7 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
   }
 }
 
-/** Shows a message as its template reads in its language. */
+/** As its template reads in its language. */
 function toBubble({ language: code, template, texts, button, ...message }: OutboxMessage): PreviewMessage {
   const language = isLanguage(code) ? code : 'en'
   return runInLanguage(cachedTexts(language), () => {
@@ -95,50 +87,42 @@ function toBubble({ language: code, template, texts, button, ...message }: Outbo
 
 const maxPayments = 2_000
 
-/**
- * Loads the shop's earlier payments and refunds into the simulated bank, which keeps them in memory only, so that refunds of older
- * orders succeed as with the real provider.
- */
+/** The bank's memory ends with the process: without its earlier payments, no refund of an older order would succeed. */
 async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
   const refunds = await db
     .selectFrom('refunds')
-    .select(['id', 'provider_refund_id', 'payment_id', 'amount_paise', 'reason'])
+    .select(['id as refund_id', 'provider_refund_id as id', 'payment_id', 'amount_paise as amount', 'reason'])
     .where('provider_refund_id', 'is not', null)
+    // What was pending when the process ended counts as processed.
     .where('state', 'in', ['pending', 'processed'])
     .orderBy('created_at', 'desc')
     .limit(maxPayments)
     .execute()
-  for (const row of refunds) {
-    const [id, payment_id] = [row.provider_refund_id ?? '', row.payment_id ?? '']
-    const notes = row.reason === 'dashboard' ? {} : { refund_id: row.id }
-    const amount = row.amount_paise
-    // What was pending when the process ended counts as processed.
-    ledger.refunds.set(id, { id, entity: 'refund', amount, currency: 'INR', payment_id, notes, status: 'processed' })
+  const refunded = new Map<string, number>()
+  for (const { refund_id, reason, amount, id, payment_id } of refunds) {
+    if (id === null || payment_id === null) continue
+    const notes = reason === 'dashboard' ? {} : { refund_id }
+    ledger.refunds.set(id, { id, payment_id, amount, notes, status: 'processed' })
+    refunded.set(payment_id, (refunded.get(payment_id) ?? 0) + amount)
   }
   const payments = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'payments.provider_order_id', 'payments.amount_paise', 'orders.number'])
+    .select([
+      'payments.id',
+      'payments.provider_order_id',
+      'payments.amount_paise as amount',
+      'orders.number as receipt',
+    ])
     .where('orders.provider', '=', 'sim')
     .orderBy('payments.recorded_at', 'desc')
     .limit(maxPayments)
     .execute()
-  for (const { id, provider_order_id: order_id, amount_paise: amount, number: receipt } of payments) {
+  for (const { id, provider_order_id: order_id, amount, receipt } of payments) {
     if (order_id === null) continue
-    const backPaise = sum(
-      [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id),
-      (refund) => refund.amount,
-    )
-    ledger.orders.set(order_id, { id: order_id, entity: 'order', amount, currency: 'INR', receipt, status: 'paid' })
-    ledger.payments.set(id, {
-      id,
-      entity: 'payment',
-      amount,
-      currency: 'INR',
-      status: backPaise >= amount ? 'refunded' : 'captured',
-      order_id,
-      amount_refunded: backPaise,
-      captured: true,
-    })
+    const amount_refunded = refunded.get(id) ?? 0
+    const status = amount_refunded >= amount ? 'refunded' : 'captured'
+    ledger.orders.set(order_id, { id: order_id, amount, currency: 'INR', receipt, status: 'paid' })
+    ledger.payments.set(id, { id, amount, currency: 'INR', status, order_id, amount_refunded, captured: true })
   }
 }

@@ -140,7 +140,7 @@ it('BUY IT NOW as a visitor: sign in, then straight to the checkout with the pro
 it('the payment script failing gives the alert and loses nothing', async () => {
   const page = await openSignedIn()
   await addProduct(page, 'dhaniya-powder')
-  await page.route('**/v1/checkout.js', (route) =>
+  await page.route('**/preview/razorpay/checkout.js', (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
   )
   await page.goto('/checkout')

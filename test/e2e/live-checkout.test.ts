@@ -58,7 +58,7 @@ function answerOf({ hostname, pathname, searchParams }: URL, method: string): { 
   if (hostname === 'checkout.razorpay.com') return { type: 'text/javascript', body: script }
   if (pathname === '/frame') return { type: 'text/html', body: frame }
   const order = searchParams.get('order') ?? ''
-  const answer = method === 'POST' ? provider?.handed(order, provider.simulator.pay(order, 'captured').id) : {}
+  const answer = method === 'POST' ? provider?.handed(order, provider.simulator.bank.pay(order, 'captured').id) : {}
   return { type: 'application/json', body: JSON.stringify(answer) }
 }
 

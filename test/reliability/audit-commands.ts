@@ -185,7 +185,7 @@ async function findWrongStock(db: Db, events: Event[]): Promise<string[]> {
   return [...wrongSizes.map(nameOf), ...wrongOrders.map(({ id, stage }) => `order ${id} ${stage}`)]
 }
 
-async function findWrongRefunds(db: Db, { ledger }: RazorpaySimulator): Promise<string[]> {
+async function findWrongRefunds(db: Db, { bank: { ledger } }: RazorpaySimulator): Promise<string[]> {
   const refunds = await db.selectFrom('refunds').selectAll().where('payment_id', 'is not', null).execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
   const made = [...ledger.refunds.values()].filter(({ status }) => status !== 'failed')

@@ -64,7 +64,7 @@ function soldOf(lines: { product_id: string; size: string; quantity: number }[])
 
 function auditMoney(
   confirmed: { id: string; provider: string; payment_id: string | null; total_paise: number }[],
-  { ledger }: RazorpaySimulator,
+  { bank: { ledger } }: RazorpaySimulator,
 ): string[] {
   const paidOrders = confirmed.filter(({ provider }) => provider === 'sim')
   const unpaid = paidOrders.filter(({ payment_id, total_paise }) => {

@@ -182,8 +182,8 @@ export async function letBuyersIn(parts: {
     const { simulator } = provider
     const choice = random(10)
     if (choice === 0) return
-    if (choice === 1) simulator.pay(providerOrderId, 'failed')
-    const payment = simulator.pay(providerOrderId, choice === 2 ? 'authorized' : 'captured')
+    if (choice === 1) simulator.bank.pay(providerOrderId, 'failed')
+    const payment = simulator.bank.pay(providerOrderId, choice === 2 ? 'authorized' : 'captured')
     if (random(2) === 0) return
     const handed = provider.handed(providerOrderId, payment.id)
     await ask('handler', () => visitor.json('POST', `/api/orders/${orderId}`, handed))

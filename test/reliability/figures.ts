@@ -26,8 +26,8 @@ export function figuresOfReports(
 ): MeasuredFigure[] {
   const count = (what: string, found: string[]) => ({ what: `${name}: ${what}`, value: `${found.length}`, goal: '0' })
   const answers = [...seen.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
-  const captured = [...(simulator?.ledger.payments.values() ?? [])].filter((payment) => payment.captured)
-  const refunds = simulator?.ledger.refunds.size ?? 0
+  const captured = [...(simulator?.bank.ledger.payments.values() ?? [])].filter((payment) => payment.captured)
+  const refunds = simulator?.bank.ledger.refunds.size ?? 0
   return [
     { what: `${name}: orders acknowledged`, value: `${seen.acknowledged}`, note: `answers: ${answers.join(', ')}` },
     count('acknowledged and missing', books.missing),

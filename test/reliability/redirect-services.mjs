@@ -25,7 +25,7 @@ registerHooks({
 export const createRazorpaySimulator = () => ({
   ...JSON.parse(OUTSIDE_KEYS),
   checkoutScript: '',
-  ledger: { orders: new Map(), payments: new Map(), refunds: new Map() },
+  bank: { ledger: { orders: new Map(), payments: new Map(), refunds: new Map() } },
   fetch: (request) => forward('razorpay', request),
   close() {},
 })

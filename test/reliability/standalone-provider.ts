@@ -50,7 +50,6 @@ export async function openStandaloneProvider(shopUrl: () => string): Promise<Sta
   }
 
   const simulator: RazorpaySimulator = createRazorpaySimulator({
-    basePath: '/razorpay',
     webhookUrl: () => `${shopUrl()}/webhooks/razorpay`,
     deliver,
   })
@@ -74,7 +73,7 @@ export async function openStandaloneProvider(shopUrl: () => string): Promise<Sta
         return new Response(null, { status: 502 })
       }
       const path = pathname.slice(pathname.indexOf('/v1/'))
-      return simulator.fetch(new Request(`http://provider.test/razorpay${path}${search}`, request))
+      return simulator.fetch(new Request(`http://provider.test${path}${search}`, request))
     },
   })
   await once(server, 'listening')

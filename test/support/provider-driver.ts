@@ -43,11 +43,11 @@ export function providerDriver(story: Story) {
   }
   function pay(providerOrderId: string, outcome: 'captured' | 'authorized' | 'failed') {
     const { razorpay } = simulators()
-    const payment = razorpay.pay(providerOrderId, outcome)
+    const payment = razorpay.bank.pay(providerOrderId, outcome)
     if (faults.secondPayment) {
       const order = razorpay.bank.getOrder(providerOrderId)
       order.status = 'attempted'
-      razorpay.pay(providerOrderId, outcome)
+      razorpay.bank.pay(providerOrderId, outcome)
     }
     return payment
   }
@@ -78,9 +78,11 @@ export function providerDriver(story: Story) {
       }
     },
     paymentsOf: (providerOrderId: string) =>
-      [...simulators().razorpay.ledger.payments.values()].filter((payment) => payment.order_id === providerOrderId),
+      [...simulators().razorpay.bank.ledger.payments.values()].filter(
+        (payment) => payment.order_id === providerOrderId,
+      ),
     refundsOf: (paymentId: string) =>
-      [...simulators().razorpay.ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId),
+      [...simulators().razorpay.bank.ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId),
     messages: () => simulators().whatsapp.outbox.filter((message) => !messagesBefore.has(message)),
     /** Delivers the webhooks since the last call, or only these events in this order; returns the shop's status codes. */
     async deliverWebhooks(

@@ -166,9 +166,4 @@ export const exceptions: Exception[] = [
   { from: 'app/layout/header', to: 'app/catalog/search-box', because: 'the header has the search field' },
   { from: 'app/layout/header', to: 'app/cart/cart-store', because: 'the header counts the packs in the cart' },
   { from: 'app/layout/layout', to: 'app/cart/cart-sync', because: 'each page of the shop has the cart of the account' },
-  {
-    from: 'server/http/application',
-    to: 'server/simulators/simulator-endpoints',
-    because: 'it mounts the simulators where they are used; they need its types',
-  },
 ]

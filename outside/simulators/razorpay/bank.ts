@@ -5,7 +5,6 @@ import type { Webhooks } from '#outside/simulators/webhooks'
 /** Razorpay's entities with the fields that a shop reads; amounts in paise. */
 export type SimulatedOrder = {
   id: string
-  entity: 'order'
   amount: number
   currency: 'INR'
   receipt: string | null
@@ -13,7 +12,6 @@ export type SimulatedOrder = {
 }
 export type Payment = {
   id: string
-  entity: 'payment'
   amount: number
   currency: 'INR'
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
@@ -23,9 +21,7 @@ export type Payment = {
 }
 export type Refund = {
   id: string
-  entity: 'refund'
   amount: number
-  currency: 'INR'
   payment_id: string
   notes: { refund_id?: string }
   status: 'pending' | 'processed' | 'failed'
@@ -53,8 +49,7 @@ export function createBank(options: {
 }) {
   const { webhooks, emit } = options
   const ledger: Ledger = { orders: new Map(), payments: new Map(), refunds: new Map() }
-  /** By idempotency key: the request's body and the refund it made. */
-  const refundKeys = new Map<string, { asked: string; refund: Refund }>()
+  const refundsByKey = new Map<string, Refund>()
 
   const getOrder = (id: string) => ledger.orders.get(id) ?? unknownId()
   const getPayment = (id: string) => ledger.payments.get(id) ?? unknownId()
@@ -82,15 +77,7 @@ export function createBank(options: {
   }
 
   function makeRefund(payment: Payment, amount: number, notes: Refund['notes']): Refund {
-    const refund: Refund = {
-      id: simulatedId('rfnd'),
-      entity: 'refund',
-      amount,
-      currency: 'INR',
-      payment_id: payment.id,
-      notes,
-      status: 'pending',
-    }
+    const refund: Refund = { id: simulatedId('rfnd'), amount, payment_id: payment.id, notes, status: 'pending' }
     ledger.refunds.set(refund.id, refund)
     recount(payment)
     emit('refund.created', { payment, refund })
@@ -102,14 +89,11 @@ export function createBank(options: {
     return refund
   }
 
-  /** Updates the payment's refunded amount; failed refunds do not count. */
   function recount(payment: Payment) {
-    payment.amount_refunded = sum(
-      refundsOf(payment.id).filter(({ status }) => status !== 'failed'),
-      ({ amount }) => amount,
-    )
-    const isWhole = payment.amount_refunded === payment.amount
-    payment.status = isWhole ? 'refunded' : payment.captured ? 'captured' : 'authorized'
+    const made = refundsOf(payment.id).filter(({ status }) => status !== 'failed')
+    payment.amount_refunded = sum(made, ({ amount }) => amount)
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
+    else payment.status = payment.captured ? 'captured' : 'authorized'
   }
 
   const bank = {
@@ -126,7 +110,7 @@ export function createBank(options: {
       const earlier = [...ledger.orders.values()].find((order) => receipt && order.receipt === receipt)
       if (earlier) return earlier
       const id = simulatedId('order')
-      const order: SimulatedOrder = { id, entity: 'order', amount, currency: 'INR', receipt, status: 'created' }
+      const order: SimulatedOrder = { id, amount, currency: 'INR', receipt, status: 'created' }
       ledger.orders.set(id, order)
       return order
     },
@@ -137,7 +121,6 @@ export function createBank(options: {
       if (order.status === 'paid') throw new BankRefusal('This order has already been paid.')
       const payment: Payment = {
         id: simulatedId('pay'),
-        entity: 'payment',
         amount: order.amount,
         currency: 'INR',
         status: 'created',
@@ -166,31 +149,26 @@ export function createBank(options: {
       return payment
     },
 
-    /** The same key with the same request returns the first refund. */
-    refund(
-      paymentId: string,
-      { amount, notes = {} }: { amount: number; notes?: Refund['notes'] },
-      key?: string,
-    ): Refund {
+    /** The same idempotency key returns the first refund. */
+    refund(paymentId: string, asked: { amount: number; notes?: Refund['notes'] }, key?: string): Refund {
+      const { amount, notes = {} } = asked
       const payment = getPayment(paymentId)
-      const asked = JSON.stringify([paymentId, amount, notes])
-      const earlier = key === undefined ? undefined : refundKeys.get(key)
-      if (earlier?.asked === asked) return earlier.refund
-      if (earlier) throw new BankRefusal('Different request with the same idempotency key has already been processed.')
+      const earlier = key && refundsByKey.get(key)
+      if (earlier) return earlier
       if (!payment.captured) throw new BankRefusal('The payment status should be captured for action to be taken')
       const left = payment.amount - payment.amount_refunded
       if (left === 0) throw new BankRefusal('The payment has been fully refunded already')
       requireAmount(amount)
       if (amount > left) throw new BankRefusal('The refund amount provided is greater than amount captured')
       const refund = makeRefund(payment, amount, notes)
-      if (key !== undefined) refundKeys.set(key, { asked, refund })
+      if (key) refundsByKey.set(key, refund)
       return refund
     },
   }
   return bank
 }
 
-/** Returns an id that is visibly simulated: `order_sim…`, `pay_sim…`. */
+/** Returns an id that is visibly simulated, such as `order_sim…`, and that nobody can guess. */
 export function simulatedId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${kind}_sim${randomBytes(8).toString('hex')}`
 }

@@ -10,17 +10,10 @@
       <p class="notice">Local simulator - no money moves</p>
       <div class="body">
         <p class="status" role="status"></p>
-        <div class="choices">
-          <button type="button" class="main" value="captured">Pay</button>
-          <button type="button" value="failed">Fail</button>
-          <button type="button" value="late">Pay late</button>
-          <button type="button" value="dismiss">Dismiss</button>
-        </div>
-        <div class="question" role="group" aria-labelledby="question" hidden>
-          <p id="question">Leave without paying?</p>
-          <button type="button" class="main" value="stay">Stay</button>
-          <button type="button" value="leave">Leave</button>
-        </div>
+        <button type="button" class="main" value="captured">Pay</button>
+        <button type="button" value="failed">Fail</button>
+        <button type="button" value="late">Pay late</button>
+        <button type="button" value="dismiss">Dismiss</button>
       </div>
     </dialog>`
 
@@ -55,7 +48,7 @@
     root.innerHTML = markup
     const find = (selector) => root.querySelector(selector)
     const dialog = find('dialog')
-    const timer = setTimeout(() => dialog.close('dismissed'), options.timeout * 1000)
+    const timer = setTimeout(() => dialog.close(), options.timeout * 1000)
     let isBusy = false
 
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: options.currency })
@@ -64,29 +57,22 @@
     find('#amount').textContent = rupees.format(options.amount / 100)
     dialog.style.setProperty('--brand', options.theme.color)
     dialog.addEventListener('click', ({ target }) => {
-      const { value } = target
-      if (isBusy || !value) return
-      if (value === 'dismiss' || value === 'stay') ask(value === 'dismiss')
-      else if (value === 'leave') dialog.close('dismissed')
-      else pay(value)
-    })
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      if (find('.question').hidden) ask(true)
-      else dialog.close('dismissed')
+      if (isBusy || !target.value) return
+      if (target.value === 'dismiss') dialog.close()
+      else pay(target.value)
     })
     dialog.addEventListener('close', () => {
       clearTimeout(timer)
       host.remove()
-      // A browser may close the dialog by itself on a second Escape, which is a dismissal too.
-      if (dialog.returnValue === 'dismissed' || dialog.returnValue === '') options.modal.ondismiss()
+      // Without a return value the buyer closed it, by the button or by Escape, or time was up.
+      if (dialog.returnValue === '') options.modal.ondismiss()
     })
     dialog.showModal()
     find('.main').focus()
     return dialog
 
     async function pay(outcome) {
-      setBusy(true)
+      isBusy = true
       say('One moment…')
       try {
         const { status, answer } = await send(outcome)
@@ -100,11 +86,11 @@
       } catch (error) {
         say(error.message)
       }
-      setBusy(false)
+      isBusy = false
     }
 
     async function send(outcome) {
-      const response = await fetch(new URL('checkout/pay', base), {
+      const response = await fetch(new URL('pay', base), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ order_id: options.order_id, outcome }),
@@ -112,18 +98,6 @@
       if (response.ok) return response.json()
       const { error } = await response.json()
       throw new Error(error.description ?? error)
-    }
-
-    function ask(isAsking) {
-      find('.choices').hidden = isAsking
-      find('.question').hidden = !isAsking
-      find(isAsking ? '.question .main' : '.main').focus()
-    }
-
-    function setBusy(busy) {
-      isBusy = busy
-      // `aria-disabled`, because a button with `disabled` loses the focus.
-      for (const button of root.querySelectorAll('button')) button.setAttribute('aria-disabled', busy)
     }
 
     function say(text) {

@@ -13,11 +13,8 @@ const attempt = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'f
 const newOrder = z.object({ amount: z.number(), receipt: z.string().nullable() })
 const newRefund = z.object({ amount: z.number(), notes: z.object({ refund_id: z.string() }).optional() })
 
-/**
- * Creates a simulator of the parts of Razorpay's API, payment window and webhooks that a shop uses; its keys exist only in this
- * process. `basePath` is where it is mounted, such as `/preview/razorpay`.
- */
-export function createRazorpaySimulator(options: { basePath: string; webhookUrl: () => string; deliver?: Fetch }) {
+/** Simulates the parts of Razorpay's API, payment window and webhooks that a shop uses; its keys are this process's own. */
+export function createRazorpaySimulator(options: { webhookUrl: () => string; deliver?: Fetch }) {
   const random = () => randomBytes(16).toString('hex')
   const [keyId, keySecret, webhookSecret] = [`rzp_sim_${random()}`, random(), random()]
   const webhooks = createWebhooks({ target: options.webhookUrl, deliver: options.deliver })
@@ -33,11 +30,7 @@ export function createRazorpaySimulator(options: { basePath: string; webhookUrl:
     },
   })
 
-  const api = new Hono().basePath(`${options.basePath}/v1`)
-  api.onError((error) => {
-    if (!(error instanceof BankRefusal) && !(error instanceof z.ZodError)) throw error
-    return Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, { status: 400 })
-  })
+  const api = new Hono().basePath('/v1').onError(refuse)
   api.post('/orders', async (c) => {
     const { amount, receipt } = newOrder.parse(await c.req.json())
     return c.json(bank.createOrder(amount, receipt))
@@ -65,16 +58,12 @@ export function createRazorpaySimulator(options: { basePath: string; webhookUrl:
     return c.json({ items: bank.refundsOf(id).reverse() })
   })
 
-  // What the browser asks for: the script of the payment window, and the buyer's choice in it.
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
   // The window is in a shadow root and receives its style as text, which a strict CSP allows.
   const script = read('./checkout.js').replace("'/* SHEET_STYLE */'", () => JSON.stringify(read('./checkout.css')))
-  api.get('/checkout.js', (c) => {
-    c.header('Content-Type', 'text/javascript; charset=utf-8')
-    c.header('Cache-Control', 'no-cache')
-    return c.body(script)
-  })
-  api.post('/checkout/pay', async (c) => {
+  const sheet = new Hono().basePath(windowPath).onError(refuse)
+  sheet.get('/checkout.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  sheet.post('/pay', async (c) => {
     const { order_id, outcome } = attempt.parse(await c.req.json())
     const { id, status } = bank.pay(order_id, outcome)
     const answer = {
@@ -89,15 +78,23 @@ export function createRazorpaySimulator(options: { basePath: string; webhookUrl:
     keyId,
     keySecret,
     webhookSecret,
-    checkoutScript: `${options.basePath}/v1/checkout.js`,
+    checkoutScript: `${windowPath}/checkout.js`,
     bank,
-    ledger: bank.ledger,
-    pay: bank.pay,
     /** The sent webhooks. */
     webhooks: webhooks.sent,
     /** Does at once what is planned, and waits until it is done. */
     flush: webhooks.flush,
+    /** Answers the shop. */
     fetch: async (request: Request): Promise<Response> => api.fetch(request),
+    /** Answers the browser: the script of the payment window, and the buyer's choice in it. */
+    answerWindow: async (request: Request): Promise<Response> => sheet.fetch(request),
     close: webhooks.close,
   }
+}
+
+const windowPath = '/preview/razorpay'
+
+function refuse(error: Error): Response {
+  if (!(error instanceof BankRefusal || error instanceof z.ZodError || error instanceof SyntaxError)) throw error
+  return Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, { status: 400 })
 }
