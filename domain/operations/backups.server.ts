@@ -5,8 +5,8 @@ import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
-export const backupLeaseMs = 10 * minuteMs
+/** Longer than a backup or a copy may take: the next try of one whose process crashed begins after this. */
+export const backupLeaseMs = 65 * minuteMs
 const firstRetryMs = 15 * minuteMs
 const maxRetryMs = 4 * hourMs
 const copyTries = 4
@@ -14,30 +14,18 @@ const maxNightlyBackups = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
-/** Returns the day whose backup is due, such as 2026-11-22, for a start time in India such as 02:30. */
+/** `at` is a time of day in India, such as 02:30. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return indianDay(now - (hours * 60 + minutes) * minuteMs)
 }
 
-/** Claims the backup of a night, unless it is done, running, or its next try is not due. Only one of several instances gets it. */
+/** Returns undefined if it is done, running elsewhere, or its next try is not due. */
 export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | undefined> {
   const now = clock.now()
   return db
     .insertInto('backups')
-    .values({
-      night,
-      state: 'running',
-      attempts: 1,
-      due_at: now + backupLeaseMs,
-      started_at: now,
-      finished_at: null,
-      folder: null,
-      bytes: null,
-      error: null,
-      copy_state: null,
-      copy_attempts: 0,
-    })
+    .values({ night, state: 'running', attempts: 1, due_at: now + backupLeaseMs, started_at: now })
     .onConflict((conflict) =>
       conflict
         .column('night')
@@ -53,29 +41,15 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
     .executeTakeFirst()
 }
 
-/** Returns false when another instance holds the claim or it has ended. */
-export async function renewBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
-  return change(db, claim, { due_at: clock.now() + backupLeaseMs })
-}
-
+/** Returns false when the claim has ended. */
 export async function recordBackup(
   db: Db,
   clock: Clock,
   claim: BackupClaim,
-  made: { folder: string; bytes: number; hasSecondPlace: boolean },
+  made: { folder: string; bytes: number; copy_state: 'due' | null },
 ): Promise<boolean> {
   const now = clock.now()
-  const { folder, bytes } = made
-  const copy = { copy_state: made.hasSecondPlace ? ('due' as const) : null, copy_attempts: 0 }
-  const recorded = await change(db, claim, {
-    state: 'done',
-    finished_at: now,
-    due_at: now,
-    folder,
-    bytes,
-    error: null,
-    ...copy,
-  })
+  const recorded = await change(db, claim, { ...made, state: 'done', finished_at: now, due_at: now, error: null })
   await db
     .deleteFrom('backups')
     .where('night', '<', indianDay(now - maxNightlyBackups * dayMs))
@@ -83,13 +57,13 @@ export async function recordBackup(
   return recorded
 }
 
-/** Records a failure; the next try is after a quarter of an hour, then less often. */
+/** The next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
   const wait = backoffMs(claim.attempts, { firstMs: firstRetryMs, maxMs: maxRetryMs })
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 
-/** Releases a claim when the shop stops during its try: the try does not count, and the next one is due at once. */
+/** For a try that the shop's stop ended: it does not count, and the next one is due at once. */
 export async function releaseBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
   return change(db, claim, { state: 'failed', due_at: clock.now(), attempts: claim.attempts - 1 })
 }
@@ -107,11 +81,10 @@ async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<
 
 export type CopyClaim = { night: string; tries: number; folder: string }
 
-/** `isHere` returns whether the backup's folder is on this machine. */
+/** `isHere` returns whether a folder is on this machine. */
 export async function claimCopy(
   db: Db,
   clock: Clock,
-  leaseMs: number,
   isHere: (folder: string) => boolean,
 ): Promise<CopyClaim | undefined> {
   const now = clock.now()
@@ -119,46 +92,37 @@ export async function claimCopy(
   if (!latest?.folder || !isHere(latest.folder)) return undefined
   const claimed = await db
     .updateTable('backups')
-    .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
+    .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + backupLeaseMs }))
     .where('night', '=', latest.night)
     .where('copy_state', 'in', ['due', 'running'])
-    .where('backups.due_at', '<=', now)
+    .where('due_at', '<=', now)
     .returning(['night', 'copy_attempts as tries'])
     .executeTakeFirst()
   return claimed && { ...claimed, folder: latest.folder }
 }
 
-/** Records the result of a copy. Returns whether it will not be tried again. */
+/** Returns whether it will not be tried again. */
 export async function recordCopy(
   db: Db,
   clock: Clock,
-  claim: CopyClaim,
+  { night, tries }: CopyClaim,
   error: string | null,
 ): Promise<{ isGivenUp: boolean }> {
-  const isGivenUp = error !== null && claim.tries >= copyTries
-  const copy_state = error === null ? 'done' : isGivenUp ? 'failed' : 'due'
-  await changeCopy(db, claim, { copy_state, due_at: clock.now() + firstRetryMs, error })
-  return { isGivenUp }
-}
-
-/** Releases a claim of the copy like `releaseBackupClaim`. */
-export async function releaseCopyClaim(db: Db, clock: Clock, claim: CopyClaim): Promise<void> {
-  await changeCopy(db, claim, { copy_state: 'due', due_at: clock.now(), copy_attempts: claim.tries - 1 })
-}
-
-async function changeCopy(db: Db, { night, tries }: CopyClaim, values: Partial<Selectable<Tables['backups']>>) {
+  const isGivenUp = error !== null && tries >= copyTries
+  const failed = isGivenUp ? 'failed' : 'due'
   await db
     .updateTable('backups')
-    .set(values)
+    .set({ copy_state: error === null ? 'done' : failed, due_at: clock.now() + firstRetryMs, error })
     .where('night', '=', night)
     .where('copy_attempts', '=', tries)
     .where('copy_state', '=', 'running')
     .execute()
+  return { isGivenUp }
 }
 
 export type BackupState = {
   latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
-  /** The time since which backups should exist. */
+  /** Since when there should be backups. */
   since: number | null
   error: string | null
 }
@@ -175,7 +139,7 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
   }
 }
 
-/** Returns when the oldest of the newest `keep` nights' backups was begun, by whichever instance; undefined while there are fewer. */
+/** When the oldest of the newest `keep` nights' backups was begun; undefined while there are fewer. */
 export async function findOldestKept(db: Db, now: number, keep: number): Promise<number | undefined> {
   const oldest = await listLatest(db, now)
     .offset(keep - 1)
@@ -188,7 +152,7 @@ function findLatest(db: Db, now: number) {
   return listLatest(db, now).limit(1).executeTakeFirst()
 }
 
-/** Selects the backups, the latest first, but for nights to come, which a clock that was ahead recorded. */
+/** Without nights to come, which a clock that was ahead recorded. */
 function listLatest(db: Db, now: number) {
   return db
     .selectFrom('backups')

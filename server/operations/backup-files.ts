@@ -4,7 +4,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -22,13 +21,11 @@ import { databaseFile, finishRestore, stagedRestoreFolder, unfinishedRestoreFold
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
+import { parseJson } from '#outside/fetch'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
-/**
- * Tables whose rows are never backed up: each row could open an account or send messages in the shop's name. After a restore people sign in again,
- * request new links, and register their devices for pushes again.
- */
+/** Each row could open an account or send messages in the shop's name. */
 export const neverInBackups = [
   'staff_sessions',
   'session',
@@ -38,13 +35,13 @@ export const neverInBackups = [
   'push_keys',
 ] as const
 
-/** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
+/** In the folder of a backup, beside its database. */
 const noteSchema = z.object({
   takenAt: z.string(),
   rows: z.record(z.string(), z.number()),
   /** SHA-256 of each file. */
   files: z.record(z.string(), z.string()),
-  /** `markOfSecret` of the secret with which the backup's authenticators are encrypted. */
+  /** Of the secret with which its authenticators are encrypted. */
   secretMark: z.string().optional(),
 })
 export type BackupNote = z.infer<typeof noteSchema>
@@ -56,43 +53,36 @@ export function backupName(now: Date): string {
   return `saathi-masala-${stampOf(now)}`
 }
 
-/** Formats a time for a folder's name: 2026-11-22T02-30-00. */
+/** 2026-11-22T02-30-00 */
 function stampOf(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-/** Returns a digest that identifies a secret. It does not reveal the secret, which is long and random. */
+/** Identifies a secret, which is long and random, without revealing it. */
 export function markOfSecret(secret: string): string {
   return sha256(`secret of a backup ${secret}`, 'hex').slice(0, 16)
 }
 
-/**
- * Makes a backup of the shop in `dataDir`, running or not, in the new folder `to`. Throws if the copy is damaged. Writes a mark of
- * `secret`, not the secret.
- */
+/** Of a shop that may run, in the new folder `to`. Throws if the copy is damaged. */
 export function takeBackup(dataDir: string, to: string, now: Date, secret?: string): BackupNote {
   return fillFolder(to, (folder) => {
     copySqliteFile(join(dataDir, databaseFile), join(folder, databaseFile))
     emptyTables(join(folder, databaseFile), neverInBackups)
     const damage = checkIntegrity(join(folder, databaseFile))
     if (damage) throw new Error(`The copy is damaged: ${damage}`)
-    const files = [databaseFile]
     const note: BackupNote = {
       takenAt: now.toISOString(),
       rows: countRows(join(folder, databaseFile)),
-      files: Object.fromEntries(files.map((file) => [file, hashOf(join(folder, file))])),
-      ...(secret !== undefined && { secretMark: markOfSecret(secret) }),
+      files: { [databaseFile]: hashOf(join(folder, databaseFile)) },
+      secretMark: secret && markOfSecret(secret),
     }
     writeFileSync(join(folder, noteFile), `${JSON.stringify(note, null, 2)}\n`)
-    for (const file of [...files, noteFile]) flush(join(folder, file))
+    for (const file of [databaseFile, noteFile]) flush(join(folder, file))
     return note
   })
 }
 
-/**
- * Makes the new folder `to` by `fill`, after it has removed what killed backups left beside it, so that these do not fill the disk. The folder gets
- * its name when it is complete, so that a crash leaves nothing that looks like a backup; a failure leaves nothing.
- */
+/** The folder gets its name when it is complete, so that a crash leaves nothing that looks like a backup. */
 export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -109,10 +99,10 @@ export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
   }
 }
 
-/** A backup that is being made writes, or checks what it wrote, within this time. */
+/** A backup that is being made writes, or checks, within this time. */
 const leftOverAfterMs = 30 * minuteMs
 
-/** Removes the unfinished backups in `folder` that nothing has been written to for `afterMs`, where that is allowed. */
+/** What killed backups left would fill the disk. */
 export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): void {
   for (const name of readdirSync(folder).filter((name) => namePattern.test(name) && name.endsWith('.unfinished')))
     try {
@@ -125,9 +115,8 @@ export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): voi
 }
 
 /**
- * Removes the oldest backups in `folder` beyond `keep`; leaves other files alone. A backup with a
- * future date was made while the clock was wrong and counts as the oldest, so that it never displaces the newest correct one. Returns the
- * removed names. Throws after it has removed all others that it can.
+ * Removes the oldest beyond `keep`, and returns their names. One with a future date, of a wrong clock, is the oldest.
+ * Throws after it has removed all others that it can.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
   const backups = listBackups(folder)
@@ -157,18 +146,18 @@ function removeBackups(folder: string, old: string[]): void {
       rmSync(join(folder, name), { recursive: true })
       return []
     } catch (error) {
-      const { path = join(folder, name), code } = error as NodeJS.ErrnoException
-      return [isDenial(error) ? adviceOnDenied(existsSync(path) ? path : join(folder, name)) : `${path} (${code})`]
+      const path = join(folder, name)
+      return [isDenial(error) ? adviceOnDenied(path) : `${path} (${(error as NodeJS.ErrnoException).code})`]
     }
   })
   if (failed.length > 0) throw new Error(failed[0])
 }
 
-/** Returns the backup's note if all files are intact, otherwise a description of the damage. */
+/** Returns the note if all files are intact. */
 export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
-  const parsed = noteSchema.safeParse(readNote(path))
+  const parsed = noteSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
   if (!parsed.success) return { damage: `its ${noteFile} is not one of ours` }
   for (const [file, hash] of Object.entries(parsed.data.files))
     if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
@@ -178,9 +167,8 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
 }
 
 /**
- * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files. A drill, in a folder without a shop, holds no
- * documents. A crash at any moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next
- * start finishes a prepared restore.
+ * Returns the folder that keeps the replaced files. A drill in a folder without a shop holds no documents. A crash leaves
+ * the old or the new shop: the backup is prepared in another folder, and the next start finishes it.
  */
 export function restoreBackup(folder: string, dataDir: string, now: Date, isDrill: boolean): string {
   finishRestore(dataDir)
@@ -194,10 +182,12 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, isDril
   }
   flush(join(unfinished, databaseFile))
   flush(unfinished)
-  const aside = freeName(join(dataDir, `before-restore-${stampOf(now)}`))
+  const aside = join(dataDir, `before-restore-${stampOf(now)}`)
   mkdirSync(aside, { mode: 0o700 })
-  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`])
-    if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))
+  for (const file of [databaseFile, `${databaseFile}-wal`].filter((name) => existsSync(join(dataDir, name)))) {
+    copyFileSync(join(dataDir, file), join(aside, file))
+    flush(join(aside, file))
+  }
   flush(aside)
   renameSync(unfinished, join(dataDir, stagedRestoreFolder))
   flush(dataDir)
@@ -205,29 +195,7 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, isDril
   return aside
 }
 
-function freeName(path: string): string {
-  for (let count = 2, free = path; ; free = `${path}-${count++}`) if (!existsSync(free)) return free
-}
-
-/** Links the file, which needs no space; copies it on file systems without links. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
-    flush(to)
-  }
-}
-
-function readNote(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** Reads the file in pieces, because a database may exceed the largest single read. */
+/** In pieces, because a database may exceed the largest single read. */
 function hashOf(path: string): string {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafe(4 * 1024 * 1024)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
@@ -16,28 +16,22 @@ import {
   recordCopy,
   recordFailedBackup,
   releaseBackupClaim,
-  releaseCopyClaim,
-  renewBackupClaim,
 } from '#domain/operations/backups.server'
 import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
 import { backupName, removeBackupsBefore } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
 
-const renewEveryMs = 2 * minuteMs
-const backupTakesAtMostMs = 3 * hourMs
-const copyTakesAtMostMs = hourMs
+/** For a backup, and for its copy. */
+const withinMs = hourMs
 const command = join(import.meta.dirname, '../commands/backup.ts')
 
 export type NightlyBackup = ReturnType<typeof createNightlyBackup>
 
-/** Start of the backup command's line when the backup is valid but an older one could not be removed. */
+/** The backup command says so when the backup is valid. */
 export const notPruned = 'An older backup could not be removed:'
 
-/**
- * Makes one backup a night by the backup command in a separate process of low priority, and passes the result to the configured
- * copy command. A backup missed while the shop was stopped is made after its next start.
- */
+/** In a process of low priority. One missed while the shop was stopped is made after its next start. */
 export function createNightlyBackup(parts: {
   db: Db
   clock: Clock
@@ -55,14 +49,13 @@ export function createNightlyBackup(parts: {
     const claim = await claimBackup(db, clock, nightOf(clock.now(), plan.at))
     if (!claim) return
     const folder = join(plan.folder, backupName(new Date(clock.now())))
-    const renewing = setInterval(() => void renewBackupClaim(db, clock, claim).catch(() => {}), renewEveryMs)
-    const ended = await makeBackup(folder).finally(() => clearInterval(renewing))
+    const ended = await makeBackup(folder)
     if (ended.ok) {
       const bytes = sizeOf(folder)
       log.info('backup.done', { night: claim.night, bytes })
       const [stayed] = new RegExp(`${notPruned}.*`).exec(ended.said) ?? []
       if (stayed !== undefined) log.error('backup.not-pruned', new Error(stayed))
-      await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
+      await recordBackup(db, clock, claim, { folder, bytes, copy_state: plan.copyCommand === undefined ? null : 'due' })
       return
     }
     if (signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
@@ -72,13 +65,8 @@ export function createNightlyBackup(parts: {
       await raiseAlarm(db, clock, 'backup', `The nightly backup has failed ${claim.attempts} times: ${ended.said}`)
   }
 
-  async function makeBackup(folder: string): Promise<Ended> {
+  function makeBackup(folder: string): Promise<Ended> {
     const { dataDir, databaseUrl } = parts.place
-    try {
-      mkdirSync(plan.folder, { recursive: true, mode: 0o700 })
-    } catch (error) {
-      return { ok: false, said: `${plan.folder} cannot be made (${(error as NodeJS.ErrnoException).code}).` }
-    }
     const env = {
       ...process.env,
       SHOP_DATA_DIR: dataDir,
@@ -88,21 +76,16 @@ export function createNightlyBackup(parts: {
       BACKUP_KEEP: String(plan.keep),
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
-    return runProgram(process.execPath, args, { env, signal, withinMs: backupTakesAtMostMs })
+    return runProgram(process.execPath, args, env, signal)
   }
 
   async function copy(): Promise<void> {
     const program = plan.copyCommand
     if (program === undefined || signal.aborted) return
-    const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
+    const claim = await claimCopy(db, clock, existsSync)
     if (!claim) return
     const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder, BACKUP_KEEP: `${plan.keep}` }
-    const ended = await runProgram('/bin/sh', ['-c', program, 'backup-copy', claim.folder], {
-      env,
-      signal,
-      withinMs: copyTakesAtMostMs,
-    })
-    if (!ended.ok && signal.aborted) return releaseCopyClaim(db, clock, claim)
+    const ended = await runProgram('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, signal)
     const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
     if (ended.ok) log.info('backup.copied', { night: claim.night })
     else log.error('backup.copy-failed', new Error(ended.said), { night: claim.night, attempt: claim.tries })
@@ -111,7 +94,7 @@ export function createNightlyBackup(parts: {
   }
 
   return {
-    /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
+    /** If they are due. Returns the running work if it is called meanwhile. */
     work(): Promise<void> {
       underWay ??= (async () => {
         await backUp()
@@ -121,10 +104,7 @@ export function createNightlyBackup(parts: {
       })
       return underWay
     },
-    /**
-     * Removes from this instance's folder what is older than the newest backups of all instances: one that makes no more backups would keep its last ones,
-     * with customers who were erased since.
-     */
+    /** An instance that makes no more backups would keep its last ones, with customers who were erased since. */
     async removeOld(): Promise<void> {
       const oldest = await findOldestKept(db, clock.now(), plan.keep)
       if (oldest === undefined) return
@@ -134,7 +114,7 @@ export function createNightlyBackup(parts: {
         log.error('backup.not-pruned', error)
       }
     },
-    /** Kills a running backup or copy, and lets none begin; an unfinished backup does not have a backup's name. */
+    /** Kills what runs; an unfinished backup does not have a backup's name. */
     async stop(): Promise<void> {
       controller.abort()
       await underWay?.catch(() => {})
@@ -148,20 +128,15 @@ function sizeOf(folder: string): number {
 
 type Ended = { ok: boolean; said: string }
 
-/** Characters kept from the end of a program's output. */
 const keptOutput = 2_000
 
-/** Runs a program with a lower priority than the shop's. Kills it with its children after `withinMs`, and when `signal` is aborted. */
-function runProgram(
-  file: string,
-  args: string[],
-  { env, signal, withinMs }: { env: NodeJS.ProcessEnv; signal: AbortSignal; withinMs: number },
-): Promise<Ended> {
+/** At a lower priority; kills it with its children when it takes too long or the shop stops. */
+function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve) => {
-    // An aborted signal has no more events: nothing would end the program.
+    // An aborted signal has no more events.
     if (signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
     let said = ''
-    // Starts a process group, so that the children of a shell are killed with it.
+    // A process group, so that a shell's children are killed too.
     const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     const hear = (text: string) => {
       said = (said + text).slice(-keptOutput)
@@ -186,7 +161,7 @@ function runProgram(
   })
 }
 
-/** Changes a program that may have ended already. */
+/** The program may have ended already. */
 function unlessEnded(change: () => void): void {
   try {
     change()
