@@ -24,15 +24,14 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 export type OpenDatabase = {
   db: Db
-  /** A separate pool for sessions, sign-in and health, so that they work while orders wait for a lock. */
+  /** A pool of its own for sessions, sign-in and health, which work while orders wait for a lock. */
   sessions: Db
   kind: DatabaseKind
-  /** Checks free disk space; PostgreSQL's own server must watch its disk. */
+  /** Always true with PostgreSQL, whose own server must watch its disk. */
   hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Far more than one order and its log entries need. */
 const roomBytes = 1 << 20
 
 /** Connections per process; PostgreSQL allows 100 in total by default. */
@@ -70,13 +69,10 @@ async function hasRoom(dataDir: string): Promise<boolean> {
 
 const postgresApplicationName = 'saathi-masala'
 
-/** Lock timeout of one try; `transact` tries again without holding a connection meanwhile. */
+/** A lock held too long would block all connections: `transact` tries again, without one meanwhile. */
 const lockWaitMs = 500
 
-/**
- * Connects to PostgreSQL through a pool of up to `connections` that survives restarts of the database; returns `bigint` columns, counts and sums as numbers. Lock
- * waits are short, since a lock held too long would otherwise block all connections.
- */
+/** Survives restarts of the database; returns `bigint` columns, counts and sums as numbers. */
 function postgresDialect(
   url: string,
   { connections, onError }: { connections: number; onError: (error: Error) => void },
@@ -100,7 +96,7 @@ function postgresDialect(
   return new ShortWaits({ pool })
 }
 
-/** Sets the lock timeout `lockWaitMs` for each business step that names its isolation level (domain/transaction.server.ts). */
+/** Sets the lock timeout of each business step, which names its isolation level (domain/transaction.server.ts). */
 class ShortWaits extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -122,7 +118,7 @@ class ShortWaitsDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel } = settings
     if (!isolationLevel) return super.beginTransaction(connection, settings)
-    // Sent as one message: a second statement would cost each order another round trip.
+    // One message, since a second statement would cost each order another round trip.
     const begin = `start transaction isolation level ${isolationLevel}; set local lock_timeout = ${lockWaitMs}`
     await connection.executeQuery(CompiledQuery.raw(begin))
   }

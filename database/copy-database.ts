@@ -13,10 +13,7 @@ type Fingerprint = { rows: number; checksum: string }
 /** Tables that the migrations fill with rows; the source's rows replace them. */
 const filledByMigrations = ['shop_state', 'pin_rules']
 
-/**
- * Copies every table of a shop on SQLite into an empty, freshly migrated database on PostgreSQL, reads everything back and compares it, all in one transaction:
- * the shop is moved completely, or not at all. Neither side may be in use.
- */
+/** Copies a shop on SQLite into an empty, migrated PostgreSQL and compares what it reads back, in one transaction. */
 export async function copyShop(sqlite: Db, postgres: Db): Promise<({ table: string } & Fingerprint)[]> {
   return sqlite.transaction().execute((from) =>
     postgres.transaction().execute(async (to) => {
@@ -49,7 +46,7 @@ export async function copyShop(sqlite: Db, postgres: Db): Promise<({ table: stri
   )
 }
 
-/** Writes the texts by which orders are found anew, in the order in which they were placed: the copy was in the order of their ids. */
+/** By the time of placing, which a search sorts by; the copy was in the order of the ids. */
 async function rewriteOrderTexts(to: Db): Promise<void> {
   await sql`delete from search_texts where kind = 'order'`.execute(to)
   await sql`insert into search_texts (kind, subject_id, source, text)
@@ -73,7 +70,7 @@ async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
   }
 }
 
-/** Rows per statement: few, since a photo is a row of about 100 KB. */
+/** Few, since a photo is a row of about 100 KB. */
 const batchRows = 40
 
 async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
@@ -92,7 +89,6 @@ async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   } while (last)
 }
 
-/** Selects rows after a key instead of by offset, so that late batches cost no more than the first. */
 function behind(table: Table, last: Row | undefined) {
   if (!last) return sql``
   const key = sql.join(table.key.map((name) => sql.ref(name)))
@@ -105,14 +101,14 @@ async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
     values ${sql.join(values)}`.execute(db)
 }
 
-/** Removes NUL characters, which PostgreSQL rejects in text and no valid text contains. */
+/** PostgreSQL rejects NUL in a text, and no valid text has one. */
 function withoutNul(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
   )
 }
 
-/** Counts rows and sums their hashes, so that the order of the rows does not matter. */
+/** Sums the hashes of the rows, so that their order does not matter. */
 function newFingerprint(table: Table): { add(row: Row): void; read(): Fingerprint } {
   let rows = 0
   let sum = 0n
@@ -138,16 +134,12 @@ export type Table = {
   texts: string[]
 }
 
-/** Tables that triggers fill from others, and the tables of SQLite's full-text index; copying the others recreates them. */
+/** Tables that triggers fill, and those of SQLite's full-text index. */
 const derived = /^search_(?:texts|index)(?:_|$)/
 
-/** A table that is not derived. */
 export type OwnTable = Exclude<keyof Tables, 'search_texts'>
 
-/**
- * Lists every table of the shop except derived ones, with its columns and primary key, each after the tables that it references. Reads them from the
- * SQLite database itself, so that tables of later migrations are included.
- */
+/** Lists the tables that are not derived, each after those that it references, as SQLite itself has them. */
 export async function listTables(sqlite: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'migrations'

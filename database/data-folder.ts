@@ -6,7 +6,7 @@ export const databaseFile = 'shop.db'
 
 export const secretFile = 'session-secret'
 
-/** The folder of a staged restore, which is complete and only has to be moved into place. */
+/** A restore that is complete and only has to be moved into place. */
 export const stagedRestoreFolder = 'restore-ready'
 
 export const unfinishedRestoreFolder = 'restore-unfinished'
@@ -30,17 +30,14 @@ export function markerPath(dataDir: string): string {
   return join(dataDir, markerFile)
 }
 
-/**
- * Moves a restore into place, or finishes an interrupted one; returns true when there was one. Removes what a killed one had only begun. It may be
- * interrupted and repeated at any point.
- */
+/** Moves a staged restore into place; returns whether there was one. May be interrupted and repeated at any point. */
 export function finishRestore(dataDir: string): boolean {
   rmSync(join(dataDir, unfinishedRestoreFolder), { recursive: true, force: true })
   const ready = join(dataDir, stagedRestoreFolder)
   if (!existsSync(ready)) return false
   const file = join(ready, databaseFile)
   if (existsSync(file)) {
-    // These files belong to the old database, and SQLite would apply them to the new one.
+    // SQLite would apply these files of the old database to the new one.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(join(dataDir, databaseFile + suffix), { force: true })
     flush(dataDir)
     renameSync(file, join(dataDir, databaseFile))

@@ -8,12 +8,7 @@ import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/**
- * Runs the pending `.sql` files in order, all in one transaction, so that a failure leaves the database at its earlier version. A file is frozen
- * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
- * Calls `before` with their names first; what it throws ends the migration.
- * Throws `OperatorError` if one fails, and if a later version of the shop has changed the database.
- */
+/** Runs the pending `.sql` files in one transaction, `before` first; throws `OperatorError` if one fails or is unknown. */
 export async function migrate(
   db: Db,
   kind: DatabaseKind,
@@ -21,7 +16,7 @@ export async function migrate(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
-    // In PostgreSQL even `if not exists` fails when two instances create a table at the same moment: the second waits for this lock.
+    // Even `if not exists` fails when two instances create a table at the same moment.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
   })
@@ -46,7 +41,7 @@ export async function migrate(
   })
 }
 
-/** Returns the pending migrations. Throws `OperatorError` if the database has one that this version does not know. */
+/** Throws `OperatorError` if the database has a migration that this version does not know. */
 async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; text: string }[]> {
   const known = migrationsFor(kind)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
@@ -58,7 +53,7 @@ async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; 
   return known.filter(({ name }) => !rows.some((row) => row.name === name))
 }
 
-/** Disables timeouts: a migration, another instance's migration or the copy of a large database may take long. */
+/** A migration, or the copy of a large database, may take long. */
 export async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
   if (kind !== 'postgres') return
   await sql`set local lock_timeout = 0`.execute(tx)

@@ -7,7 +7,7 @@ import type { MoneyTables } from '#database/schema/payments'
 import type { ReviewsTables } from '#database/schema/reviews'
 import type { StockTables } from '#database/schema/stock'
 
-/** The tables of both databases, by the subjects of the migrations. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
+/** Money is integer paise, times are epoch milliseconds, lists are JSON text. What columns mean is in the migrations. */
 export type Tables = AccountsTables &
   CatalogTables &
   MessagesTables &

@@ -5,7 +5,7 @@ import synonyms from '#database/synonyms.json' with { type: 'json' }
 const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
 const largeJar = 'Large Jar (10 oz / 296 ml)'
 
-/** Fills an empty shop with the catalogue and the search's synonyms, once; a seeded shop stays as it is. */
+/** Fills an empty shop once; a seeded one stays as it is. */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await tx
@@ -93,19 +93,18 @@ const withDish = [
   'special-masala',
 ]
 
-/** Returns the views of a product's pictures: its pack, the spice itself, and a dish made with it or its texture. */
 function views({ id }: { id: string }): string[] {
   return ['pack', 'spice', withDish.includes(id) ? 'dish' : 'texture']
 }
 
-/** Returns the price of a size: the catalogue has the price of the first size; other sizes follow by weight. */
+/** The catalogue has the price of the first size; the others follow by weight. */
 function pricePaise(firstPrice: number, firstSize: string, size: string): number {
   if (size === firstSize) return firstPrice * 100
   if (size === largeJar) return Math.round(firstPrice * 1.85) * 100
   return Math.round((firstPrice * (priceSteps[size] ?? 1)) / (priceSteps[firstSize] ?? 1)) * 100
 }
 
-/** Returns a placeholder: a tenth above the price, rounded up to five rupees. The family must enter the real MRPs. */
+/** A placeholder, a tenth above the price: the family must enter the real MRPs. */
 function mrpPaise(price: number): number {
   return Math.ceil((price * 1.1) / 500) * 500
 }

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Writes a consistent copy of a database that may be in use, a single snapshot, and waits until it is on the disk. */
+/** Copies a database that may be in use, as one snapshot, and waits until it is on the disk. */
 export function copySqliteFile(from: string, to: string): void {
   using database = new DatabaseSync(from, { timeout: 10_000 })
   database.prepare('vacuum into ?').run(to)
@@ -10,7 +10,7 @@ export function copySqliteFile(from: string, to: string): void {
   flush(dirname(to))
 }
 
-/** Deletes every row of these tables, if they exist, and overwrites the deleted data. No other process may have the file open. */
+/** Also overwrites the deleted data. No other process may have the file open. */
 export function emptyTables(path: string, tables: readonly string[]): void {
   {
     using database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
@@ -21,7 +21,7 @@ export function emptyTables(path: string, tables: readonly string[]): void {
   flush(path)
 }
 
-/** Returns SQLite's description of the first integrity error in this file, or null when there is none. */
+/** Returns SQLite's description of the first error, or null. */
 export function checkIntegrity(path: string): string | null {
   try {
     using database = new DatabaseSync(path, { readOnly: true })
@@ -44,10 +44,7 @@ function listTables(database: DatabaseSync): string[] {
   return database.prepare(tables).all().map(firstValue)
 }
 
-/**
- * Returns whether no other process has the database open. Only the single user of a database can leave WAL mode, so trying that needs no lock file
- * that a crash would leave behind; afterwards one file holds everything.
- */
+/** Only a single user can leave WAL mode, so this needs no lock file that a crash would leave behind. */
 export function isUnused(path: string): boolean {
   try {
     using database = new DatabaseSync(path, { timeout: 500 })
@@ -60,7 +57,7 @@ export function isUnused(path: string): boolean {
   }
 }
 
-/** Writes a file that only its owner may read: after a crash or on a full disk it is the earlier one or the new one, and never a part. */
+/** Only its owner may read it. After a crash or on a full disk it is the earlier file or the new one. */
 export function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 })
   flush(`${path}.new`)

@@ -14,14 +14,13 @@ import {
 import type { Tx } from '#database/connection'
 import { isBusy } from '#database/transient-error'
 
-/** How long a write waits for another process that is writing, before it fails as busy. */
+/** After this a write fails as busy. */
 const lockTimeoutMs = 3_000
 const retryEveryMs = 15
 
 /**
- * Opens SQLite over `node:sqlite`. WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power cut. `node:sqlite` is
- * synchronous, so SQLite's own busy wait would block the whole process: a write that meets another process's lock is retried outside it, and reads
- * continue meanwhile.
+ * WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power cut.
+ * `node:sqlite` is synchronous and its busy wait would block the process: a write that meets a lock is retried outside.
  */
 export function sqliteDialect(path: string): Dialect {
   const database = openFile(path)
@@ -34,10 +33,10 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 function openFile(path: string): DatabaseSync {
-  // Waits for another process only while the journal is switched to WAL, before `busy_timeout` is set.
+  // For the switch to WAL alone; `busy_timeout` follows.
   const database = new DatabaseSync(path, { timeout: 5_000 })
   try {
-    // Limits the page cache: 16 MB is enough for a small shop and keeps the process small.
+    // A cache of 16 MB keeps the process small.
     database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
       pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
       pragma busy_timeout = 0; pragma secure_delete = on`)
@@ -48,7 +47,7 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** The driver's own lock separates transactions: Kysely's lock would be held while a write waits. */
+/** Kysely's own lock would be held while a write waits; the driver has one. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -74,7 +73,7 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Takes the write lock at once: a transaction that reads first and writes later must not lose its snapshot to another process.
+    // A transaction that reads first and writes later must not lose its snapshot to another process.
     await (connection as Connection).begin('begin immediate')
   }
 
@@ -86,7 +85,7 @@ class SqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // SQLite rolls back by itself when the disk is full; a second rollback would throw and hide the cause.
+      // SQLite rolls back by itself on a full disk; a second rollback would hide the cause.
       if (this.#database.isTransaction) this.#run('rollback', [])
     } finally {
       ;(connection as Connection).end()
@@ -98,7 +97,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** A transaction, or a statement outside of one; all share one file handle, one after the other. */
+/** All share one file handle, one after the other. */
 class Connection implements DatabaseConnection {
   readonly #lock: Mutex
   readonly #run: Run
@@ -148,7 +147,7 @@ class Connection implements DatabaseConnection {
     yield await this.executeQuery(query)
   }
 
-  /** Runs `work` under the lock, and releases the lock while it waits for another process. */
+  /** Releases the lock while it waits for another process. */
   async #whenNotBusy<T>(work: () => T): Promise<T> {
     const giveUpAt = performance.now() + lockTimeoutMs
     for (;;) {
@@ -185,7 +184,7 @@ function createRun(database: DatabaseSync): Run {
   }
 }
 
-/** A lock for one holder at a time, granted in the order of requests. */
+/** Granted in the order of requests. */
 class Mutex {
   readonly #waiting: (() => void)[] = []
   #isHeld = false
@@ -209,17 +208,13 @@ export function isScript(query: CompiledQuery): boolean {
   return scripts.has(query)
 }
 
-/**
- * Runs all statements of `text` in the transaction. The database's own parser finds their ends, so triggers and functions may contain any text:
- * `exec` of node:sqlite, and the simple query protocol of pg, which it uses for queries without parameters.
- */
+/** The databases' own parsers find the ends: `exec` of node:sqlite, and pg's simple query protocol. */
 export async function runScript(tx: Tx, text: string): Promise<void> {
   const script = CompiledQuery.raw(text)
   scripts.add(script)
   await tx.executeQuery(script)
 }
 
-/** Thrown for a statement with a number that no column of the shop holds: all numbers are integers, as `bigint` or flags. */
 export class NotAnInteger extends Error {
   override name = 'NotAnInteger' as const
   constructor(value: number) {
@@ -227,7 +222,7 @@ export class NotAnInteger extends Error {
   }
 }
 
-/** Throws `NotAnInteger` for fractions, NaN and infinity; SQLite would store them, and PostgreSQL reject them. */
+/** SQLite would store a fraction, NaN or infinity, and PostgreSQL reject it. */
 function requireInteger(parameter: unknown): void {
   if (typeof parameter === 'number' && !Number.isInteger(parameter)) throw new NotAnInteger(parameter)
 }

@@ -1,9 +1,7 @@
 /** SQLite result codes of temporary errors: busy, locked, read-only, I/O error, full, cannot open. */
 const sqliteTransient = new Set([5, 6, 8, 10, 13, 14])
 
-/**
- * PostgreSQL codes of temporary errors: connection lost, out of resources (disk, connections), shutdown, statement cancelled, system error, deadlock.
- */
+/** Connection lost, out of resources, shutdown, statement cancelled, system error, conflict. */
 const postgresTransient = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
 const poolTransient =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
@@ -29,10 +27,7 @@ function isSqliteError(error: unknown, codes: number[]): boolean {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && codes.includes(errcode & 0xff)
 }
 
-/**
- * Returns whether an error means that the database is unavailable, full or overloaded, so that the same request may succeed later; any other error is
- * a bug. Checks causes too.
- */
+/** Returns whether the database is unavailable, full or overloaded: the same request may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

@@ -1,9 +1,6 @@
 import { msg } from '#domain/texts/translate'
 
-/**
- * The brand and the numbers of the program that pages show: change them here and restart the shop. What no page of buyers needs is in
- * `limits/shop-limits.ts`; what the family edits at /admin/settings is `ShopSettings`. Amounts are integer paise.
- */
+/** The brand, and numbers that pages show. What the family edits is `ShopSettings`. */
 export const constants = {
   name: msg('Saathi Masala'),
   tagline: msg('Spices, That adds Love to your food...'),
@@ -20,6 +17,6 @@ export const constants = {
   listPricePaise: 800_00,
   minPasswordLength: 6,
   maxPasswordLength: 128,
-  /** Shoppers see the exact stock up to this number. */
+  /** Shoppers see the exact stock up to this. */
   fewLeft: 10,
 } as const

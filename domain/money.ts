@@ -1,46 +1,45 @@
 import { asciiDigits } from '#domain/text'
 
-// Created once: creating a formatter for every price took a twentieth of the time of a listing.
+// A formatter for every price took a twentieth of the time of a listing.
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Formats paise as rupees: ₹340, ₹1,450, ₹99.50, −₹500. */
+/** ₹340, ₹1,450, ₹99.50, −₹500 */
 export function formatRupees(paise: number): string {
   const sign = paise < 0 ? '−' : ''
   return `${sign}₹${(paise % 100 === 0 ? whole : withPaise).format(Math.abs(paise) / 100)}`
 }
 
-/** Formats paise as rupees for a column: 1,450.00. */
+/** 1,450.00, for a column. */
 export function formatAmount(paise: number): string {
   return withPaise.format(paise / 100)
 }
 
-/** Formats paise as rupees for a file or a service: 1450.00. */
+/** 1450.00, for a file or a service. */
 export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
-/** Formats paise as rupees for a field: 340, 99.50. */
+/** 340 or 99.50, for a field. */
 export function rupeesText(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : decimalRupees(paise)
 }
 
-/** Converts paise to rupees, as in the public API and the browser's stored cart. */
+/** For the public API and the browser's stored cart. */
 export function toRupees(paise: number): number {
   return paise / 100
 }
 
-/** Converts rupees, as in the public API and the browser's stored cart, to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Plain digits, or digits with Indian (1,45,000) or international (145,000) grouping. */
+/** 145000, 1,45,000 or 145,000 */
 const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
 /**
- * The only parser of typed amounts, except for the price filters of listings, whose numbers are part of an address. Returns paise for 260, 1,450, ₹99.50 or
- * Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0, and for one crore rupees and more.
+ * The only parser of typed amounts, except for the price filters of listings: 260, 1,450, ₹99.50, Rs. 340.
+ * Returns null for an ambiguous amount, such as 10,0, and for one crore rupees and more.
  */
 export function parseRupees(typed: string): number | null {
   const text = asciiDigits(typed)
@@ -50,23 +49,20 @@ export function parseRupees(typed: string): number | null {
   return rupees < 1_0000_000 ? toPaise(rupees) : null
 }
 
-/** The only parser of typed percentages. Returns 2.5 for 2.5, 2,5 or 2.5 %; null for other texts. */
+/** The only parser of typed percentages: 2.5, 2,5 or 2.5 %. */
 export function parsePercent(typed: string): number | null {
   const text = asciiDigits(typed).trim().replace(/\s*%$/, '').replace(',', '.')
   return /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : null
 }
 
-/** Formats a percentage: 2.5 % */
 export function formatPercent(percent: number): string {
   return `${percent} %`
 }
 
-/** Adds a whole number of each row, such as its amount in paise. */
 export function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number {
   return rows.reduce((total, row) => total + numberOf(row), 0)
 }
 
-/** Returns the number of packs of an order, a cart or any other lines. */
 export function countPacks(lines: readonly { quantity: number }[]): number {
   return sum(lines, ({ quantity }) => quantity)
 }

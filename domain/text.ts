@@ -1,9 +1,9 @@
-/** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
+/** PostgreSQL rejects some other texts with an error. */
 export function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
 
-/** Decodes the percent signs of a URL's path; null where they encode nothing. */
+/** Null where its percent signs encode nothing. */
 export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)
@@ -12,16 +12,13 @@ export function decodePath(path: string): string | null {
   }
 }
 
-/** Removes characters that nobody types and that some databases reject; keeps line breaks and tabs. */
+/** Nobody types them and some databases reject them; line breaks and tabs stay. */
 export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 
-/**
- * Normalises text (NFC) and removes invisible characters that reorder, split or disguise text, such as direction marks and zero-width characters.
- * Keeps the joiners that Indic scripts need.
- */
+/** Removes what reorders, splits or disguises text, such as direction marks, but no joiners of Indic scripts. */
 export function visible(text: string): string {
   return stripControlCharacters(text)
     .normalize('NFC')
@@ -33,10 +30,7 @@ export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Makes a shopper's text safe for a message, so that none of it becomes a link or markup. Adds a space after a dot between letters, as in a web
- * address.
- */
+/** None of it becomes a link or markup in a message: a dot between letters, as in an address, gets a space. */
 export function plainWords(text: string): string {
   return visible(text)
     .replace(/:\/+/g, ': ')
@@ -46,7 +40,7 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** Returns a text with the decimal digits of every script in ASCII: ૩૮૫ and ३८५ become 385. */
+/** ૩૮૫ and ३८५ become 385. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -57,15 +51,12 @@ export function asciiDigits(text: string): string {
   })
 }
 
-/** Returns the number that a text is, in digits of any script; NaN for other texts. */
+/** Reads digits of any script; NaN for other texts. */
 export function numberOf(text: string): number {
   return Number(asciiDigits(text))
 }
 
-/**
- * Returns the ASCII letters and digits of a text, its words joined by hyphens, at most `limit` characters: Purée (Extra) becomes puree-extra. Empty for a text
- * that has none.
- */
+/** Purée (Extra) becomes puree-extra. Empty for a text without ASCII letters and digits. */
 export function slugOf(text: string, limit: number): string {
   return text
     .normalize('NFKD')
@@ -80,20 +71,20 @@ export function slugOf(text: string, limit: number): string {
 const codeSeparators = /[\s\p{Cf}#'"`‘’“”=./\\,_:|·•()-]/u
 
 /**
- * Returns a typed or pasted code, such as a PIN, a phone or a GSTIN, as it is read: ASCII digits, and nothing of what people, chats and spreadsheets (`'0123`,
- * `="0123"`) put around and between them. Separators that belong to a kind of code are `kept`; every dash is a hyphen.
+ * Reads a typed or pasted code: ASCII digits, without what people and spreadsheets (`="0123"`) put around and between.
+ * Separators that belong to a kind of code are `kept`; every dash is a hyphen.
  */
 export function compactCode(typed: string, kept = ''): string {
   const text = asciiDigits(visible(typed.normalize('NFKC'))).replace(/[\p{Pd}\u2212]/gu, '-')
   return [...text].filter((sign) => kept.includes(sign) || !codeSeparators.test(sign)).join('')
 }
 
-/** Compares two texts for sorting, by code points: the order of the alphabet in each of our scripts, and the same on the server and in every browser. */
+/** By code points: alphabetical in each of our scripts, and the same on the server and in every browser. */
 export function compareWords(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Returns a text of at most `limit` UTF-16 units; a shortened one ends in '…'. Cuts between graphemes, so that a Gujarati vowel sign keeps its letter. */
+/** At most `limit` UTF-16 units. Cuts between graphemes, so that a Gujarati vowel sign keeps its letter. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   let kept = ''
@@ -106,12 +97,12 @@ export function cut(text: string, limit: number): string {
 
 const numberFormat = new Intl.NumberFormat('en-IN')
 
-/** Formats a number that is no amount of money: 1,45,000. */
+/** 1,45,000 */
 export function formatNumber(value: number): string {
   return numberFormat.format(value)
 }
 
-/** Escapes a text for HTML, also between double quotes. */
+/** Also between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }

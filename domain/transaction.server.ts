@@ -3,14 +3,14 @@ import { SqliteIntrospector, sql } from 'kysely'
 import { backoffMs } from '#domain/backoff'
 import type { Db } from '#domain/database'
 
-/** Returns whether the database locks rows: SQLite has one writer at a time, and its SQL has no row locks. */
+/** False on SQLite, which has one writer at a time. */
 export function hasRowLocks(db: Db): boolean {
   return !(db.introspection instanceof SqliteIntrospector)
 }
 
 /**
- * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed when it is measured to be hot,
- * since under SERIALIZABLE every two orders of one product would conflict, or when it must see what a hot step has just committed.
+ * READ COMMITTED on PostgreSQL, each with the guards that it relies on instead: under SERIALIZABLE every two orders of
+ * one product would conflict. A step is listed when it is measured to be hot, or must see what a hot one committed.
  */
 const readCommittedSteps = {
   'place-order':
@@ -25,25 +25,19 @@ const readCommittedSteps = {
 
 export type Step = keyof typeof readCommittedSteps | 'issue-document'
 
-/**
- * PostgreSQL error codes that abort one transaction so that another succeeds: serialization failure, deadlock, and a lock timeout within one try
- * (database/connection.ts).
- */
+/** Serialization failure, deadlock, and a lock timeout within one try (database/connection.ts). */
 const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
-/** How long a conflicting step is tried again, from its first conflict on; then it fails like an unavailable database. */
+/** From the first conflict on; then the step fails like an unavailable database. */
 const retryForMs = 3_000
 const firstWaitMs = 2
 const maxWaitMs = 100
 
-/** Returns the result for `work` to return after a rollback. */
 export type Rollback<T> = <R extends T>(result: R) => R
 
 /**
- * Runs one business step in one transaction. `work` commits by returning; `return rollback(result)` or throwing rolls everything back. On PostgreSQL
- * it is SERIALIZABLE unless the step is listed above, and is tried again after a conflict, following a short wait without a connection; so `work`
- * must have no effects outside the database. Steps that may issue a document come one after another: every two of them would conflict. On SQLite there is one
- * writer at a time.
+ * Runs a business step: `work` commits by returning; `return rollback(result)` or throwing rolls back. It may run again
+ * after a conflict, so it has no effects outside the database. Steps that issue a document come one after another.
  */
 export async function transact<T>(
   db: Db,

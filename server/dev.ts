@@ -9,10 +9,7 @@ import type { Application } from '#server/http/application'
 import type { Log } from '#server/operations/log'
 import { isFromThisMachine } from '#server/security/client'
 
-/**
- * `npm run dev`: runs the whole shop with Vite in one process. Vite compiles pages on request and replaces them in the open
- * browser; React is its development build, `console` works, nothing is cached, and no content security policy is sent.
- */
+/** `npm run dev`: Vite compiles pages on request. Nothing is cached, and no content security policy is sent. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const server = createServer()
@@ -23,7 +20,7 @@ async function main(): Promise<void> {
   })
   const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  // Loaded by Vite too, so that pages and server share module instances.
+  // By Vite too, so that pages and server share module instances.
   const loadShop = () => vite.ssrLoadModule('/server/shop.ts') as Promise<typeof import('#server/shop')>
   const [{ openShop }, firstBuild] = await Promise.all([loadShop(), loadBuild()])
   let port = config.port
@@ -75,13 +72,13 @@ async function main(): Promise<void> {
     })
 }
 
-/** Returns a page for code that does not compile; Vite's client shows its overlay and reloads the page after the next change. */
+/** For code that does not compile: Vite's client shows its overlay, and reloads after the next change. */
 function errorPage(error: unknown): string {
   const stack = stripVTControlCharacters(String(error instanceof Error ? error.stack : error))
   return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack)}</pre>`
 }
 
-/** Writes all events in full to the terminal. Shows a failed request also as an overlay on the page, with source positions. */
+/** In full to the terminal; a failed request is also an overlay on the page, with source positions. */
 function developmentLog(vite: ViteDevServer): Log {
   return {
     info: (event, details = {}) => console.info(event, details),
@@ -96,9 +93,9 @@ function developmentLog(vite: ViteDevServer): Log {
   }
 }
 
-/** Prints one sentence and exits for a wrong data folder or setting. */
+/** For a wrong data folder or setting. */
 function explain(error: unknown): never {
-  // By name, because Vite loads the shop's classes a second time.
+  // Vite loads the class a second time.
   if (!(error instanceof Error) || error.name !== 'OperatorError') throw error
   process.stderr.write(`The shop did not start. ${error.message}\n`)
   process.exit(1)

@@ -32,10 +32,7 @@ function explain(
   return explainFailure(error, config)
 }
 
-/**
- * Takes the port before the database is opened, because an earlier version that serves on it could not open a migrated one again.
- * Connections are closed until the shop listens on the same port.
- */
+/** Before the database is opened: an earlier version that serves on the port could not open a migrated one again. */
 function takePort({ port, host }: { port: number; host?: string }): Promise<Server> {
   return new Promise((resolve, reject) => {
     const holder = createServer((socket) => socket.destroy())
@@ -43,7 +40,6 @@ function takePort({ port, host }: { port: number; host?: string }): Promise<Serv
   })
 }
 
-/** Lines for whoever starts a trial: without keys nothing is charged and nothing is sent. */
 function firstSteps({ payments }: Config, address: string): string {
   if (payments.kind !== 'simulator') return ''
   return `Simulators run in the place of services without keys: nothing is charged, nothing is sent.
@@ -75,7 +71,7 @@ async function main(): Promise<void> {
         return running.close()
       },
     })
-    // Printed last and at once, because a program that reads this line may stop the shop immediately.
+    // A program that reads this line may stop the shop immediately.
     const address = `http://localhost:${port}`
     process.stdout.write(`The shop is open on ${address}\n${firstSteps(config, address)}`)
   } catch (error) {
@@ -84,6 +80,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  // The place cannot be read where the settings themselves are refused.
+  // Where the settings themselves are refused, the place cannot be read.
   refuseToStart(error instanceof OperatorError ? error.message : explainFailure(error, readPlace(process.env)))
 })

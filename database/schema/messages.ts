@@ -9,17 +9,15 @@ export type MessagesTables = {
     subject: string
     message: string
     received_at: number
-    /** T-4829-1507, or T- and a running number for messages of the first months. */
+    /** Such as T-4829-1507. */
     ticket: string
     kind: Generated<'letter' | 'complaint'>
     state: Generated<'open' | 'answered'>
     version: Generated<number>
     order_id: string | null
     acknowledged_at: number | null
-    /** The language that the writer reads. */
     language: Generated<string>
   }
-  /** Photographs of claims, as WebP in base64. */
   letter_photos: { letter_id: string; position: number; bytes: string; stored_at: number }
   letter_answers: {
     id: string
@@ -32,7 +30,6 @@ export type MessagesTables = {
   }
   subscribers: { email: string; subscribed_at: number }
   outbox: OutboxRow
-  /** Links of unsent mails by the subjects of their jobs; never backed up. */
   account_links: { subject: string; link: string; made_at: number }
   push_devices: { id: string; user_id: string; endpoint: string; added_at: number }
   push_keys: { name: string; public_key: string; private_key: string }
@@ -42,17 +39,16 @@ export type OutboxRow = {
   id: string
   kind: string
   subject: string
-  /** The order of a message with its link; null for other kinds, whose subject leads to their order. */
   order_id: string | null
   payload: string
   state: 'due' | 'sending' | 'done' | 'failed'
-  /** The end of the lease while 'sending'. */
+  /** While 'sending', the end of the lease. */
   due_at: number
   attempts: number
   created_at: number
-  /** When the job ended. While it is open, when the first call began that may have sent its message: it lasts, the service did not answer, or the worker died in it. */
+  /** While open: when the first call began that may have sent the message, and whose end is not known. */
   done_at: number | null
-  /** The service's id of the sent message or refund. */
+  /** The service's id of the message or refund. */
   receipt: string | null
   last_error: string | null
 }

@@ -16,16 +16,15 @@ export const cutOffHour = 16
 /** Days from leaving the shop to the delivery, at most (specification, section 9). */
 const deliveryDays = 7
 
-/** Returns the day on which an order placed at `at` counts as placed. */
+/** The day on which it counts as placed. */
 export function countedDay(at: number): Day {
   const today = indianDay(at)
   return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today
 }
 
 /**
- * Returns the day by which an order placed at `at` is delivered; the only source of every date that buyers are promised. `businessDays` are those of
- * the PIN's rule, from the order to the delivery; null without a PIN, which returns the latest day for all of India. Closed days delay the packing,
- * Sundays also the way, and it is never more than 7 days from the day on which the order leaves at the latest.
+ * The only source of dates that buyers are promised. `businessDays` are those of the PIN's rule; null for all of India.
+ * Closed days delay the packing, Sundays also the way, and it is at most 7 days from the day on which it leaves.
  */
 export function arrivesBy(at: number, closed: ClosedDays, businessDays: number | null): Day {
   const packing = Math.min(handlingDays.max, businessDays ?? handlingDays.max)
@@ -40,12 +39,12 @@ export function arrivesBy(at: number, closed: ClosedDays, businessDays: number |
   return day
 }
 
-/** Formats 16 as 4 pm. Gujarati and Hindi name the part of the day instead: સાંજે 4 વાગ્યે, રાત્રે 9 વાગ્યે. */
+/** Such as 4 pm; Gujarati and Hindi name the part of the day: સાંજે 4 વાગ્યે. */
 export function formatHour(hour: number): string {
   return t('{hours} {dayPart}', { hours: hour % 12 || 12, dayPart: dayPartOf(hour) })
 }
 
-/** Formats 2026-11-27 as Fri 27 Nov. */
+/** Such as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
   return formatWeekdayDate(startOfDay(day)).replace(',', '')
 }
@@ -59,7 +58,7 @@ export const handlingDays = { min: 1, max: 2 }
 
 export type ClosedDays = readonly { day: string }[]
 
-/** Returns the first day on which an order of this day can leave; null when no closed day delays it. Days are days in India such as 2026-11-22. */
+/** Returns null when no closed day delays an order of this day. */
 export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
   const { lost, day } = walk(closed, ordered, handlingDays.min)
   return lost > 0 ? day : null
@@ -69,7 +68,7 @@ export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number
   return walk(closed, ordered, workingDays).day
 }
 
-/** Walks forward until the working days after the order's day, or after the first open one, have passed. Sundays are never business days. */
+/** Counts the working days after the order's day, or after the first open one. Sundays are never business days. */
 function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost: number; day: string } {
   const isClosed = (day: string) => closed.some((closedDay) => closedDay.day === day)
   let lost = 0

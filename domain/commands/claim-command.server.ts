@@ -7,13 +7,10 @@ import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/queries.server'
 import { type Rollback, type Step, transact } from '#domain/transaction.server'
 
-/**
- * A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`, and `request` what it
- * is asked to do.
- */
+/** `name` is the command and its subject, such as `order.accept 42`; `request` is what a repetition may not change. */
 export type Command = { key: string; name: string; actor: string; at: number; request?: object }
 
-/** The key was used before, by another command or by this one with other values. */
+/** By another command, or by this one with other values. */
 export type KeyUsed = { ok: false; reason: 'key-used' }
 
 type Claim<Result> =
@@ -21,9 +18,8 @@ type Claim<Result> =
   | { isFirst: false; result: Result | KeyUsed }
 
 /**
- * Claims the key of a command, so that a form that is sent twice acts once. Of several simultaneous requests one is first, and calls `finish` with
- * its result before it commits; all others get that result. A form that was changed after its first answer was lost is refused, or its change would
- * seem to be done. A rollback frees the key. Must be called in a transaction.
+ * Lets a form that is sent twice act once: the first calls `finish` before it commits, and all others get its result.
+ * A changed form is refused, or its change would seem to be done. A rollback frees the key. Call it in a transaction.
  */
 export async function claimCommand<Result>(tx: Db, { key, name, actor, at, request }: Command): Promise<Claim<Result>> {
   const input = hashInput(request)
@@ -45,7 +41,7 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at, reque
   return { isFirst: false, result: JSON.parse(earlier.result) as Result }
 }
 
-/** Fields of a request that may differ when the same form is sent again: who sends it, the version that they saw, and confirmations such as `isSure`. */
+/** What may differ when the same form is sent again: who sends it, what they saw, and confirmations. */
 const notInput = ['commandKey', 'actor', 'by', 'requestId', 'role', 'leftBy', 'version', 'isSure', 'allowsShort']
 
 function hashInput(request: object | undefined): string {
@@ -53,19 +49,12 @@ function hashInput(request: object | undefined): string {
   return hash('sha256', typed, 'base64url')
 }
 
-/**
- * Returns the key of one command of a form that sends several, such as one for each chosen order: the form has one key, and each command claims its own.
- * Stored keys have this format, which must not change: a form sent again after an update must find them.
- */
+/** For a form with several commands, such as one for each chosen order. */
 export const partKey = (formKey: string, ...parts: readonly string[]): string => [formKey, ...parts].join(':')
 
-/** A form of the staff that may be sent twice; `commandKey` was made once by its page. */
 export type KeyedRequest = { commandKey: string; by: StaffActor }
 
-/**
- * Runs a command of the staff in one transaction, and only once: the same key gets the first result again. A refusal changes nothing and frees the key.
- * `name` holds the command and its subject; `work` receives the time of the command.
- */
+/** Works once for a key, whose repetition gets the first result. A refusal changes nothing and frees the key. */
 export function transactOnce<Result extends { ok: boolean }>(
   db: Db,
   clock: Clock,
@@ -84,7 +73,7 @@ export function transactOnce<Result extends { ok: boolean }>(
   return transact<Result | KeyUsed>(db, runOnce, step)
 }
 
-/** The key columns of each versioned table, and the column that changes with every change that its form shows. */
+/** The key, and the column that changes with every change that a form shows. */
 const versionColumns = {
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
@@ -101,10 +90,7 @@ const versionColumns = {
 
 type VersionedTable = keyof typeof versionColumns
 
-/**
- * Returns whether a row still has the version that a form was shown, 0 for no row. Must be called in a transaction of `transact`: a commit between
- * this read and the caller's write makes PostgreSQL retry the transaction, which then sees the new version.
- */
+/** Call it in `transact`: a commit between this read and the write makes PostgreSQL try the transaction again. */
 export async function expectVersion(
   tx: Db,
   table: VersionedTable,
@@ -114,7 +100,7 @@ export async function expectVersion(
   return (await findVersion(tx, table, id)) === seen
 }
 
-/** Returns the version of a row, or 0 when the row does not exist. */
+/** Returns 0 without a row. */
 export async function findVersion(db: Db, table: VersionedTable, id: string | readonly string[]): Promise<number> {
   const { key, version } = versionColumns[table]
   const values = [id].flat()

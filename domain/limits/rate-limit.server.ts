@@ -9,16 +9,16 @@ export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
-/** By what attempts are counted; a place is an account seen from one client, the shop counts all together. */
+/** A place is an account seen from one client; the shop counts all together. */
 type CountedBy = 'account' | 'client' | 'email' | 'network' | 'order' | 'phone' | 'place' | 'recipient' | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
-/** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, so that no row shows an address or a phone. */
+/** Hashed, so that no row shows an address or a phone. */
 export function limitSubject(attempt: string, by: CountedBy, id: string): LimitSubject {
   return `${attempt} ${by}:${sha256(id)}`
 }
 
-/** Returns whether the subject may make another attempt; counts nothing. */
+/** Counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
@@ -31,7 +31,7 @@ export async function checkAttempts(
   return { allowed: false, retryAfterMs: Math.max(0, counted.windowEndsAt - now) }
 }
 
-/** Reads the attempts of the present window, which another instance may have begun a moment ahead; undefined where there is none. */
+/** Another instance may have begun the window a moment ahead. */
 export async function readAttempts(db: Db, now: number, subject: LimitSubject): Promise<AttemptCount | undefined> {
   return db
     .selectFrom('attempts')
@@ -41,10 +41,7 @@ export async function readAttempts(db: Db, now: number, subject: LimitSubject): 
     .executeTakeFirst()
 }
 
-/**
- * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
- * and for simultaneous attempts.
- */
+/** Counts an attempt unless the limit is reached; holds across instances and for simultaneous attempts. */
 export async function countAttempt(
   db: Db,
   clock: Clock,
@@ -58,10 +55,7 @@ export async function countAttempt(
   return counted.size > 0 ? checked : { ...(await checkAttempts(db, clock, subject, limit)), allowed: false }
 }
 
-/**
- * Counts attempts of several subjects without a limit and returns the counts of their windows. The caller's transaction may still roll them back; the
- * rows stay locked until it ends.
- */
+/** Counts several subjects without a limit. Their rows stay locked until the caller's transaction ends. */
 export async function addAttempts(
   db: Db,
   clock: Clock,
@@ -72,7 +66,7 @@ export async function addAttempts(
   return add(db, clock, [...amounts], { limit: Number.MAX_SAFE_INTEGER, windowMs })
 }
 
-/** Counts attempts in one statement; leaves subjects at their limit out of the result. */
+/** Leaves subjects at their limit out of the result. */
 async function add(
   db: Db,
   clock: Clock,
@@ -108,7 +102,6 @@ async function add(
   return new Map(rows.map(({ subject, ...counted }) => [subject as LimitSubject, counted]))
 }
 
-/** Undoes the count of one attempt. */
 export async function uncountAttempt(db: Db, subject: LimitSubject): Promise<void> {
   await db
     .updateTable('attempts')
@@ -122,7 +115,7 @@ export async function resetAttempts(db: Db, subject: LimitSubject): Promise<void
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** Deletes the attempts at everything that are counted by one of these accounts, phones or e-mail addresses. */
+/** Of these accounts, phones or e-mail addresses, whatever they attempted. */
 export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -130,12 +123,11 @@ export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('attempts').where('window_ends_at', '<=', clock.now()).execute()
 }
 
-/** Private and loopback IP addresses, for instance of an unknown proxy: they do not identify a visitor's network. */
+/** Of a proxy that nobody told the shop of, for instance: they do not identify a visitor's network. */
 const innerNetworks = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -153,7 +145,7 @@ for (const [net, bits] of [
 ] as const)
   innerNetworks.addSubnet(net, bits, 'ipv6')
 
-/** Returns an IPv4 address or an IPv6 /64; null for a client that identifies no network. */
+/** Null for a client that identifies no network. */
 export function networkOf(client: string): string | null {
   const ip = client.replace(/\/64$/, '')
   const kind = isIP(ip)

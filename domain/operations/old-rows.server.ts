@@ -11,7 +11,6 @@ import { sweepStockAlerts } from '#domain/notifications/stock-alerts.server'
 
 type Sweep = (db: Db, clock: Clock) => Promise<unknown>
 
-/** Deletes the rows whose time in `column` is more than `keptMs` ago. */
 function olderThan<Table extends keyof Tables>(
   table: Table,
   column: keyof Tables[Table] & string,
@@ -24,7 +23,6 @@ function olderThan<Table extends keyof Tables>(
       .execute()
 }
 
-/** Deletes the rows of a table of better-auth whose time is over. */
 function deleteExpired(table: 'verification' | 'session'): Sweep {
   return (db, clock) =>
     db
@@ -33,7 +31,7 @@ function deleteExpired(table: 'verification' | 'session'): Sweep {
       .execute()
 }
 
-/** Rows that are deleted by their age, once an hour, each by the name of the table. */
+/** Run once an hour, each by the name of its table. */
 export const sweeps: Readonly<Record<string, Sweep>> = {
   attempts: sweepAttempts,
   sign_in_places: olderThan('sign_in_places', 'seen_at', 180 * dayMs),

@@ -11,40 +11,38 @@ import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failu
 
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
-/** How long a failed message that belongs to no order is listed. */
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
-/** After this many tries, which take more than a quarter of an hour, a person must look at a job. */
+/** So many take more than a quarter of an hour. */
 const stuckJobAttempts = 8
 
 type WorkName = 'expire' | 'reconcile' | 'messages'
 
-/** Issues of the shop itself, not of a single order. */
+/** Of the shop itself, not of a single order. */
 export type ShopIssue =
-  /** `days` is the age of the latest backup; null when there has never been one. `error` is that of the latest try. */
+  /** `days` is the latest one's age, null without any; `error` that of the latest try. */
   | { kind: 'no-backup'; days: number | null; error: string | null }
   | { kind: 'copy-failed'; error: string | null }
   | { kind: 'templates'; names: TemplateName[] }
-  /** Rows that a worker task fails on repeatedly; `error` belongs to the row that has failed the longest. */
+  /** `error` belongs to the row that has failed the longest. */
   | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
-  /** Work that is overdue: the worker has more to do than it can complete. */
+  /** The worker has more to do than it can complete. */
   | { kind: 'work-behind'; task: WorkName; minutes: number }
-  /** Orders and alarms that did not reach the shop's own number or address. */
+  /** Orders and alarms for the shop's own number or address. */
   | { kind: 'own-messages-failed'; count: number; error: string }
-  /** Mails to accounts and messages for another server, which no order and no contact message shows. */
+  /** Those that no order and no contact message shows. */
   | { kind: 'other-messages-failed'; count: number; error: string }
-  /** `outside` is the time of an outside service, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   | { kind: 'clock'; machine: number; outside: number }
   | { kind: 'disk-full'; percent: number }
-  /** A task of the worker makes no more rounds. */
   | { kind: 'worker-hangs'; task: string }
-  /** A restore could not know which documents were issued since the backup; `numbers` are those that it knows. */
+  /** After a restore: the last numbers that are known. */
   | { kind: 'numbers'; numbers: LastNumber[] }
   | { kind: 'expired-stock'; batches: ExpiredBatch[] }
 
 export type MaintenanceStatus = {
   makesBackups: boolean
-  /** Days after which backups and other copies of the database are deleted. */
+  /** Days after which backups and other copies are deleted. */
   backupDays: number
   /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
@@ -97,7 +95,7 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
 
 type FailureIssue = 'own-messages-failed' | 'other-messages-failed'
 
-/** The issue by which a message to nobody who bought is seen to have failed; null if it is seen elsewhere. */
+/** Null for what is seen elsewhere. */
 const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null> = {
   'message-shop': 'own-messages-failed',
   alarm: 'own-messages-failed',
@@ -137,7 +135,7 @@ async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
   return issues
 }
 
-/** Returns the most overdue item of each kind of work. */
+/** The most overdue item of each kind. */
 async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
   const expiry = await db
     .selectFrom('orders')

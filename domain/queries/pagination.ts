@@ -1,16 +1,13 @@
-/**
- * The place in a list after which a page begins: what its last row was sorted by, such as a moment in epoch milliseconds, and the id, which sorts rows that are
- * equal in it. It holds although that row moves or goes meanwhile.
- */
+/** What the last row of a page was sorted by, and its id. It holds although that row moves or goes meanwhile. */
 export type Cursor<At = number> = { at: At; id: string }
 
-/** Reads a cursor of a URL, such as `1763788080000.<id>`; null without one. */
+/** Such as `1763788080000.<id>`. */
 export function readCursor(text: string | null): Cursor | null {
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,80})$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null
 }
 
-/** Reads a cursor of a list that is sorted by names; null without one. */
+/** For a list that is sorted by names. */
 export function readNameCursor(text: string | null): Cursor<string> | null {
   const [, at = '', id = ''] = /^(\P{Cc}{1,200})\.([\w-]{1,80})$/u.exec(text ?? '') ?? []
   return id ? { at, id } : null
@@ -20,7 +17,7 @@ export function writeCursor({ at, id }: Cursor<number | string>): string {
   return `${at}.${id}`
 }
 
-/** Cuts a page off rows of which one more than `size` was read; `last` is its last row, after which the next page begins, or null where the list ends. */
+/** Of `rows`, one more than `size` was read; `last` is null where the list ends. */
 export function cutPage<Row>(rows: readonly Row[], size: number): { shown: Row[]; last: Row | null } {
   const shown = rows.slice(0, size)
   return { shown, last: rows.length > size ? (shown.at(-1) ?? null) : null }

@@ -13,7 +13,7 @@ import type { Db } from '#domain/database'
 import type { Cursor } from '#domain/queries/pagination'
 import { compareWords } from '#domain/text'
 
-/** Inserts rows; with `unless`, skips those that conflict in these columns; with an empty list, in any key. Returns how many rows were inserted. */
+/** Skips rows that conflict in the columns of `unless`, in any key if that is empty. Returns how many were inserted. */
 export async function insertRows<Table extends keyof Tables>(
   tx: Db,
   table: Table,
@@ -30,7 +30,7 @@ export async function insertRows<Table extends keyof Tables>(
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
-/** Inserts a row, or changes the row that has the same values in the columns of `key`; of that one the columns `kept` stay as they are. */
+/** Inserts a row, or changes the one with the same `key`, except its columns `kept`. */
 export async function upsertRow<Table extends keyof Tables>(
   tx: Db,
   table: Table,
@@ -49,7 +49,7 @@ export async function upsertRow<Table extends keyof Tables>(
 
 const made = new WeakMap<Db, number>()
 
-/** Returns an id for a row of the moment `at`, in epoch milliseconds. Ids sort by moment, and those of one moment as the transaction made them. */
+/** Ids sort by moment, those of one moment as the transaction made them. */
 export function orderedId(tx: Db, at: number): string {
   const count = made.get(tx) ?? 0
   made.set(tx, count + 1)
@@ -58,7 +58,7 @@ export function orderedId(tx: Db, at: number): string {
 
 const inDigits = (count: number, width: number) => count.toString(36).padStart(width, '0')
 
-/** A column of each table that can be set to itself: no trigger follows its updates, and no index has it. */
+/** No trigger follows an update of these columns, and no index has them. */
 const rewrittenColumns = {
   orders: 'replaced',
   payments: 'refunded_paise',
@@ -68,10 +68,7 @@ const rewrittenColumns = {
   outbox: 'attempts',
 } as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
 
-/**
- * Begins an update that locks the rows that match its conditions and changes nothing: other transactions that write them wait for this one. On SQLite,
- * too, it makes the transaction a writer before it reads.
- */
+/** Begins an update that locks rows and changes nothing; on SQLite the transaction becomes a writer before it reads. */
 export function lockRows<Table extends keyof typeof rewrittenColumns>(tx: Db, table: Table) {
   const query = tx
     .updateTable(table as 'orders')
@@ -79,17 +76,16 @@ export function lockRows<Table extends keyof typeof rewrittenColumns>(tx: Db, ta
   return query as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
 }
 
-/** Sorts rows by the keys of what they lock, so that two transactions lock it in the same order and do not deadlock. */
+/** Two transactions that lock in the same order do not deadlock. */
 export function inFixedOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }
 
-/** The numbers of the table `shop_state` that the program reads and writes. */
 type StateName =
-  /** Rises with every change that a page could show; the caches of all processes depend on it. */
+  /** The caches of all processes depend on it. */
   | 'catalogue_version'
   | 'numbers_in_doubt'
-  /** Rises when searchable text changes, but not when prices or stock change. */
+  /** Prices and stock do not raise it. */
   | 'search_version'
   | 'seeded'
   | 'settings_stamp'
@@ -99,7 +95,7 @@ export async function readState(db: Db, name: StateName): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Purges the public pages in the caches of all processes once the transaction ends. */
+/** Purges the pages in the caches of all processes once the transaction ends. */
 export async function raiseCatalogueVersion(tx: Db): Promise<void> {
   await tx
     .updateTable('shop_state')
@@ -112,10 +108,10 @@ export async function writeState(db: Db, name: StateName, value: number): Promis
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 
-/** The columns that a list is sorted by: a time or another number, and the id, which sorts rows of one moment. */
+/** The id sorts rows of one moment. */
 export type SortedBy = readonly [at: string, id: string]
 
-/** Selects the rows after a place in a list, which has the newest first with '<'; all rows without a place. */
+/** With '<' the newest come first. Without a place all rows are after it. */
 export function isAfter(
   [at, id]: SortedBy | readonly [at: Expression<unknown>, id: string],
   direction: '<' | '>',
@@ -126,7 +122,7 @@ export function isAfter(
   return sql<SqlBool>`(${key}, ${sql.ref(id)}) ${sql.raw(direction)} (${place.at}, ${place.id})`
 }
 
-/** Counts the rows of a query up to `limit`, so that a long list is not read to its end. */
+/** Does not read a long list to its end. */
 export async function countUpTo<Database, Table extends keyof Database>(
   db: Db,
   limit: number,

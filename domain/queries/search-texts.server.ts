@@ -7,15 +7,13 @@ import { hasRowLocks } from '#domain/transaction.server'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
-/** Maximum rows read for one search, the newest first. */
 const maxRows = 200
-/** Maximum rows scanned when every part is too short for the index. */
+/** Scanned when every part is too short for the index. */
 const maxUnindexed = 3_000
 
 /**
- * Returns the ids of customers, messages or orders with a text that contains every part of the query, the newest text first, at most 200. Digits in any
- * spacing are one part, such as a phone number. In texts of orders, words are found from their beginning, and those of one or two signs alone only in
- * the buyer's name. `condition` is asked of each row of `search_texts`.
+ * Returns the ids of subjects with a text that contains every part, the newest first. In texts of orders, words are
+ * found from their beginning, and those of one or two signs alone only in the buyer's name.
  */
 export async function searchTexts(
   db: Db,
@@ -37,7 +35,7 @@ export async function searchTexts(
 
 const isIndexed = (spellings: SearchPart) => spellings.every((spelling) => [...spelling].length >= indexedSigns)
 
-/** Puts spaces before parts without digits and @, which then match beginnings of words: an order's text has one space before each word, and two before each word of the name (migration 077). */
+/** A text of an order has one space before each word, and two before each word of the name (migration 009). */
 function fromBeginnings(parts: readonly SearchPart[]): SearchPart[] {
   const start = parts.some(isIndexed) ? ' ' : '  '
   return parts.map((spellings) =>
@@ -67,7 +65,7 @@ async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly 
   return rows
 }
 
-/** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
+/** In lower case: the digits as they were typed, and in ASCII. */
 export type SearchPart = readonly string[]
 
 export function readSearchParts(typed: string): SearchPart[] {
@@ -82,22 +80,19 @@ export function readSearchParts(typed: string): SearchPart[] {
     .map((word) => [...new Set([word, asciiDigits(word)])])
 }
 
-/**
- * Returns the digits of a phone, or of a part of one, in any spacing and script and without the prefixes of India; null where anything else was
- * typed.
- */
+/** Returns the digits of a part of a phone, without the prefixes of India; null if anything else was typed. */
 export function readOnlyDigits(typed: string): string | null {
   const text = compactCode(oneLine(typed).slice(0, 80), '/,_:')
   if (!/^\+?\d*$/.test(text)) return null
   return nationalDigits(text.replace('+', ''))
 }
 
-/** Returns a condition that a text of the database contains `part`, in which `%` and `_` are signs like others. */
+/** `%` and `_` are signs like others. */
 export function contains(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-/** Returns a condition that a text of the database contains each part in one of its spellings. */
+/** Each part in one of its spellings. */
 export function everyPart(parts: readonly SearchPart[], text: Expression<unknown>): RawBuilder<boolean> {
   if (parts.length === 0) return sql<boolean>`1 = 0`
   const conditions = parts.map((spellings) => {
@@ -107,10 +102,7 @@ export function everyPart(parts: readonly SearchPart[], text: Expression<unknown
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/**
- * Selects the rows whose column holds the same reference as the typed one, such as that of a bill or a transfer, in any letter case and however spaced. A
- * column may have its digits as somebody typed them, or as 0 to 9.
- */
+/** In any letter case and spacing; a column may have the digits as they were typed. */
 export function isSameReference(column: string, typed: string) {
   const forms = [typed.replaceAll(' ', ''), compactCode(typed, '-./_:,()')].map((form) => sql`upper(${form})`)
   return sql<SqlBool>`upper(replace(${sql.ref(column)}, ' ', '')) in (${sql.join(forms)})`

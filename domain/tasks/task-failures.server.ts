@@ -13,7 +13,6 @@ export type Task<Name extends TaskName = TaskName> = {
   db: Db
   clock: Clock
   name: Name
-  /** Called for each row that failed. */
   onFailure: (error: unknown, subject: string) => void
 }
 
@@ -22,9 +21,8 @@ export function rethrow(error: unknown): never {
 }
 
 /**
- * Works on each row separately: a row that throws is recorded, and `isDue` skips it for a minute, then longer, up to an hour; the others continue. A row for
- * which `work` returns `skipped` keeps its record.
- * Throws when the failure cannot be recorded, since the database is then unavailable.
+ * A row that throws is recorded and skipped by `isDue` for a minute, then longer; `skipped` keeps its record.
+ * Throws when a failure cannot be recorded, since the database is then unavailable.
  */
 export async function runEach<Row extends { id: string }>(
   task: Task,
@@ -42,7 +40,6 @@ export async function runEach<Row extends { id: string }>(
   if (done.length > 0) await forgetFailures(task, done)
 }
 
-/** Selects rows that are not waiting for a retry. */
 export function isDue(name: TaskName, subject: Expression<string>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from task_failures
@@ -51,7 +48,7 @@ export function isDue(name: TaskName, subject: Expression<string>, now: number):
   )`
 }
 
-/** Records that a row failed once more; returns how many times it has. */
+/** Returns how many times the row has failed. */
 export async function recordFailure({ db, clock, name }: Task, subject: string, error: unknown): Promise<number> {
   const now = clock.now()
   const known = await db
@@ -73,14 +70,13 @@ export async function recordFailure({ db, clock, name }: Task, subject: string, 
   return failures
 }
 
-/** Forgets the failures of rows that were done. */
 export async function forgetFailures({ db, name }: Task, subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('task_failures').where('task', '=', name).where('subject', 'in', subjects).execute()
 }
 
 export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }
 
-/** Returns one entry per task with failing rows, with the row that has failed the longest. */
+/** With the row of each task that has failed the longest. */
 export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
   const rows = await db
     .selectFrom('task_failures')
@@ -96,7 +92,7 @@ export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
   })
 }
 
-/** Calls `work` for one item after the other. A failure does not stop the others; the first one is thrown after them. */
+/** A failure does not stop the others; the first one is thrown after them. */
 export async function forAll<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const item of items)

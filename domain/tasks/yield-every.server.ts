@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Returns a function to await after each piece of work: after every `pieces` of them it lets the event loop run other work. */
+/** Await the function after each piece of work: after every `pieces` it lets the event loop run other work. */
 export function yieldEvery(pieces: number): () => Promise<void> | undefined {
   let done = 0
   return () => {

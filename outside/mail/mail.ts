@@ -2,11 +2,7 @@ import { createTransport } from 'nodemailer'
 import { sha256 } from '#domain/hash.server'
 import { AccountRefused, type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
 
-/**
- * Creates a mailer over SMTP; one mail takes at most `timeoutMs`, by default 20 s. `url` is smtp:// or smtps://, with user and password if the server
- * requires them.
- * The same idempotency key gives the same Message-ID, so that mail programs show a repeated mail once.
- */
+/** The same idempotency key gives the same Message-ID, so that mail programs show a repeated mail once. */
 export function createMailer(options: { url: string; from: string; timeoutMs?: number }): Mailer {
   const { url, from, timeoutMs = 20_000 } = options
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
@@ -16,15 +12,15 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
     async send({ to, subject, text, html, idempotencyKey }) {
       const key = sha256(idempotencyKey, 'hex').slice(0, 32)
       const messageId = `<${key}@${host}>`
-      // Limits the whole mail; nodemailer's own timeouts restart with every step and every line from the server.
+      // nodemailer's own timeouts restart with every line from the server.
       const signal = AbortSignal.timeout(timeoutMs)
       let isLoggedIn = false
       const transport = createTransport({
         url,
-        // Prevents a mail's content from making nodemailer read files or fetch URLs.
+        // A mail's content must not make nodemailer read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
-        // nodemailer's errors do not show whether the connection was lost before or after the mail was sent; its log does.
+        // Its errors do not show whether the mail may have been sent; its log does.
         logger: {
           info({ tnx }: { tnx?: string }) {
             if (tnx === 'send') isLoggedIn = true
@@ -41,10 +37,10 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
   }
 }
 
-/** Prevents automatic replies (RFC 3834, section 5). */
+/** No automatic replies (RFC 3834, section 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Connects to the mail server and logs in; returns the error message, or null on success. */
+/** Logs in; returns the error message, or null. */
 export async function checkMailServer(url: string): Promise<string | null> {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   try {
@@ -64,7 +60,7 @@ function messageErrorOf(error: unknown, isLoggedIn: boolean): MessageDelayed | M
   // Greeting, login and sender are the shop's own, whatever the mail.
   const isOfAccount = status >= 500 && (!isLoggedIn || command === 'MAIL FROM')
   if (isOfAccount) return new AccountRefused(error.message, { cause: error })
-  // EENVELOPE without a response of the server means that the shop's envelope is wrong, such as one without a recipient.
+  // Without a response the shop's own envelope is wrong, such as one without a recipient.
   if (status >= 500 || (code === 'EENVELOPE' && status === 0)) return new MessageRefused(error.message, status)
   return new MessageDelayed(error.message, { cause: error, mayHaveGoneOut: status === 0 && isLoggedIn })
 }

@@ -3,7 +3,7 @@ import type { PushKeys, PushService } from '#domain/notifications/push.server'
 import { type Fetch, fetchText } from '#outside/fetch'
 
 const timeoutMs = 5_000
-/** Lifetime of a push message in s; for a phone that was off for longer, it is useless. */
+/** Useless for a phone that was off for longer. */
 const keptSeconds = 4 * 60 * 60
 /** RFC 8292 allows at most a day. */
 const tokenSeconds = 12 * 60 * 60
@@ -18,10 +18,10 @@ export function makeVapidKeys(): PushKeys {
   }
 }
 
-/** Sends web push (RFC 8030) without payload, so that the push service receives no data of an order; signed by VAPID (RFC 8292). */
+/** RFC 8030 and 8292, without payload: the push service receives no data of an order. */
 export function createWebPush(options: {
   keys: () => Promise<PushKeys>
-  /** An https: or mailto: address at which a push service can contact the shop about problems. */
+  /** https: or mailto:, for the push service's questions. */
   contact: string
   now: () => number
   fetch: Fetch
@@ -35,7 +35,7 @@ export function createWebPush(options: {
         authorization: `vapid t=${token}, k=${keys.publicKey}`,
         ttl: String(keptSeconds),
         urgency: 'high',
-        // A newer message with the same topic replaces one that still waits for a phone that is off.
+        // Replaces one that still waits for a phone that is off.
         topic: 'orders',
       }
       try {

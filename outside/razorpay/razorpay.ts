@@ -11,17 +11,13 @@ import { type Fetch, fetchText, parseJson } from '#outside/fetch'
 import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from '#outside/razorpay/schemas'
 import { sign } from '#outside/signatures'
 
-/**
- * Creates the payment provider over Razorpay's API v1; a call takes at most 8 s. The official client is not used, because it hard-codes the host, waits
- * forever and crashes when the network fails.
- */
+/** Not by the official client, which hard-codes the host, waits forever and crashes when the network fails. */
 export function createRazorpay(options: {
   keyId: string
   keySecret: string
-  /** The current secret first; the previous one may follow for a day after a change. */
+  /** The previous one too, for a day after a change. */
   webhookSecrets: string[]
   name?: 'razorpay' | 'sim'
-  /** Includes the version: https://api.razorpay.com/v1 */
   baseUrl?: string
   checkoutScript?: string
   fetch?: Fetch
@@ -29,10 +25,10 @@ export function createRazorpay(options: {
 }): PaymentProvider {
   const name = options.name ?? 'razorpay'
   const { baseUrl = 'https://api.razorpay.com/v1', fetch = globalThis.fetch, timeoutMs = 8_000 } = options
-  // Razorpay accepts only this letter case of `Basic`.
+  // Only in this letter case.
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
 
-  /** Returns a response of the expected schema. Throws `ProviderUnreachable` or `ProviderRefused`. */
+  /** Throws `ProviderUnreachable` or `ProviderRefused`. */
   async function call<T>({ method, path, body, headers }: Call, answer: z.ZodType<T>): Promise<T> {
     const name = `${method} ${path}`
     const init = {
@@ -67,7 +63,7 @@ export function createRazorpay(options: {
         },
         orderSchema,
       )
-      // The receipt may belong to an earlier order with another amount, whose payment would charge a wrong sum.
+      // The receipt may be of an earlier order, which would charge another amount.
       if (order.amount !== amountPaise || order.currency !== 'INR') {
         throw new ProviderRefused('POST /orders', 200, `receipt ${receipt} is of ${order.amount} ${order.currency}`)
       }
@@ -77,7 +73,7 @@ export function createRazorpay(options: {
     async listOrders(receipt) {
       const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`
       const orders = await call({ method: 'GET', path }, readableOf(orderSchema))
-      // Razorpay matches receipts partially, so the response can contain other orders too.
+      // Razorpay matches receipts partially.
       return orders.flatMap((order) => (order.receipt === receipt ? [order.id] : []))
     },
 
@@ -150,7 +146,7 @@ export function createRazorpay(options: {
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> }
 
-/** 409 means that a refund with the same key is still in progress; a later call returns its result. */
+/** 409: a refund with the same key is in progress. */
 function isTemporary(status: number): boolean {
   return status >= 500 || status === 408 || status === 409 || status === 429
 }
@@ -163,13 +159,13 @@ function reasonOf(json: unknown, status: number): string {
   return reasons.join(': ') || `status ${status}`
 }
 
-/** Overrides the dashboard's setting. A payment authorized after 12 minutes (the minimum) stays authorized until the shop decides. */
+/** Not the dashboard's setting. Authorized after 12 minutes, the minimum, a payment waits for the shop to decide. */
 const automaticCapture = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, refund_speed: 'normal' },
 }
 
-/** Is narrow on purpose: if every 400 meant "no payments", a paid order could expire. */
+/** Narrow on purpose: if every 400 meant "no payments", a paid order could expire. */
 function isUnknownId(error: unknown): boolean {
   if (!(error instanceof ProviderRefused)) return false
   return error.status === 404 || isRefusedFor(error, /does not exist|not a valid id/i)
@@ -191,11 +187,7 @@ const eventBody = z.object({
     .catch(undefined),
 })
 
-/**
- * Reads a webhook whose signature over the raw bytes matches one of the secrets; returns null for any other. A genuine webhook with
- * unknown content is an event too: if the shop refused it, the provider would repeat it for a day and then disable the webhook.
- * Several secrets are accepted, because deliveries repeated after a rotation are still signed with the old one.
- */
+/** Null for a wrong signature. Unknown content is an event too, or Razorpay would repeat it for a day. */
 function readRazorpayWebhook(
   rawBody: string,
   headers: Headers,

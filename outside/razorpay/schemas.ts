@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
 
-/** Parses a list in Razorpay's envelope. */
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
 
-/** Parses a list in Razorpay's envelope; drops items that do not fit the schema. */
+/** Drops items that do not fit the schema. */
 export const readableOf = <T>(item: z.ZodType<T>) =>
   z
     .object({ items: z.array(z.unknown()) })
@@ -18,23 +17,22 @@ export const orderSchema = z.object({
   receipt: z.string().nullish().default(null).catch(null),
 })
 
-/** An id of Razorpay; refuses characters that PostgreSQL cannot store. */
+/** PostgreSQL cannot store control characters. */
 const idOfTheirs = z
   .string()
   .min(1)
   .refine((id) => id === stripControlCharacters(id))
 
-/** Converts Razorpay's payment to the shop's type. */
 export const paymentSchema = z
   .object({
     id: idOfTheirs,
     order_id: idOfTheirs.nullish(),
     amount: z.int(),
     currency: z.string(),
-    // An unknown new status must not hide the order's other payments; as 'created' the payment is checked again.
+    // An unknown status must not hide the order's other payments; as 'created' it is checked again.
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).catch('created'),
     captured: z.boolean().nullish(),
-    // Of a fee that the buyer bears, `amount` has it on top of the order; `tax` is a part of it, and null until the payment is captured.
+    // A fee that the buyer bears is in `amount` too.
     fee: z.int().nonnegative().nullish().catch(null),
     fee_bearer: z.string().nullish().catch(null),
     amount_refunded: z.int().nullish().catch(null),
@@ -52,15 +50,14 @@ export const paymentSchema = z
     }),
   )
 
-/** Converts Razorpay's refund to the shop's type. */
 export const refundSchema = z
   .object({
     id: idOfTheirs,
     payment_id: idOfTheirs,
     amount: z.int(),
-    // An unknown status must not hide the payment's other refunds; as 'pending' it changes nothing. A reversed refund came back.
+    // An unknown status changes nothing. A reversed refund came back.
     status: z.enum(['pending', 'processed', 'failed', 'reversed']).catch('pending'),
-    // Razorpay sends an empty list if a refund has no notes.
+    // An empty list if there are none.
     notes: z.object({ refund_id: idOfTheirs }).nullish().catch(null),
   })
   .transform(

@@ -7,13 +7,13 @@ import { parseJson } from '#outside/fetch'
 import { sign } from '#outside/signatures'
 import { isOfAccount } from '#outside/whatsapp/whatsapp'
 
-/** A time in epoch seconds; undefined if it cannot be read. */
+/** Epoch seconds. */
 const timestamp = z
   .string()
   .regex(/^\d{1,12}$/)
   .optional()
   .catch(undefined)
-/** Digits with country code. Missing for a person with a username, of whom WhatsApp tells its own id. */
+/** Digits with country code; missing for a person with a username. */
 const phone = z
   .string()
   .regex(/^\d{6,15}$/)
@@ -44,9 +44,7 @@ const messageSchema = z.object({
   type: z.string(),
   timestamp,
   text: z.object({ body: z.string() }).optional().catch(undefined),
-  /** A tapped button of a template. */
   button: z.object({ text: z.string() }).optional().catch(undefined),
-  /** A tapped button or row of a message with several. */
   interactive: z.object({ button_reply: title, list_reply: title }).optional().catch(undefined),
 })
 const contactSchema = z.object({ wa_id: phone, user_id: userId })
@@ -56,10 +54,7 @@ const change = z.object({ value })
 const entry = z.object({ changes: list })
 const body = z.object({ entry: list })
 
-/**
- * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order; who wrote to the shop; and which ids belong to which numbers. Skips
- * unreadable entries. Returns null if the signature is wrong.
- */
+/** Null if the signature is wrong. Skips unreadable entries; statuses come repeated and in any order. */
 export function readWhatsAppStatuses(
   rawBody: string,
   signatureHeader: string | null | undefined,
@@ -110,7 +105,7 @@ export function readWhatsAppStatuses(
   }
 }
 
-/** Of a voice message, a picture or a reaction nobody knows what it asks for. */
+/** Nobody knows what a voice message, a picture or a reaction asks for. */
 function wordsOf({ type, text, button, interactive }: z.infer<typeof messageSchema>): string {
   if (type === 'order') return 'order'
   return text?.body ?? button?.text ?? (interactive?.button_reply ?? interactive?.list_reply)?.title ?? ''
@@ -120,7 +115,7 @@ function toMs(timestamp: string | undefined): number | null {
   return timestamp === undefined ? null : Number(timestamp) * 1000
 }
 
-/** Returns the text for a 200 response; null for a 403 response. */
+/** Null for a 403. */
 export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
   return isAsked && isSameSecret(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null

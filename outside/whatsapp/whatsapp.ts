@@ -11,14 +11,13 @@ import {
 import { cut } from '#domain/text'
 import { type Fetch, fetchText, parseJson, wasNeverSent } from '#outside/fetch'
 
-/** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
+/** Sends only approved templates, since a shop may not start a conversation otherwise. */
 export function createWhatsApp(options: {
   token: string
   phoneNumberId: string
-  /** Meta supports a version for about two years. */
+  /** Meta supports one for about two years. */
   apiVersion?: string
   name?: 'whatsapp' | 'sim'
-  /** Excludes the version: https://graph.facebook.com */
   baseUrl?: string
   fetch?: Fetch
   timeoutMs?: number
@@ -48,7 +47,7 @@ export function createWhatsApp(options: {
           body: JSON.stringify(body),
           redirect: 'error',
         },
-        // Longer than the 10 s that Node's fetch takes to give up connecting, so that an outage is known as one.
+        // Node's fetch takes 10 s to give up connecting, which tells an outage.
         { timeoutMs: options.timeoutMs ?? 15_000 },
       )
       return { status, json: parseJson(text) }
@@ -86,13 +85,13 @@ const refusedSchema = z.object({
   }),
 })
 
-/** Codes of temporary limits. */
+/** Temporary limits. */
 const limitCodes = new Set([4, 80007, 130429, 131056])
-/** Codes of errors on Meta's side. */
+/** Errors on Meta's side. */
 const passingCodes = new Set([1, 2, 131000, 131016, 133004])
-/** Codes of errors of the shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
+/** The shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
 const accountCodes = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
-/** Subcode of an invalid parameter: the id of the shop's number is wrong, or the token has no access to it. */
+/** The number's id is wrong, or the token has no access to it. */
 const inaccessibleSubcode = 33
 
 export function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {
@@ -106,7 +105,7 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   if (!error) {
     const text = `WhatsApp answered ${status} without saying why`
     if (status === 429) return new MessageLimited(text)
-    // A proxy sends 503 if it has not forwarded the request, and other 5xx statuses also if it lost the server's response.
+    // A proxy sends 503 if it has not forwarded, other 5xx also if it lost the response.
     return new MessageDelayed(text, { mayHaveGoneOut: status < 400 || (status >= 500 && status !== 503) })
   }
   const details = error.error_data?.details
@@ -118,13 +117,10 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
 }
 
 const maxLength = 300
-/** A message's body may have 1024 characters; this leaves 324 for the template's own text. */
+/** Of 1024 characters, 324 are left for the template's own text. */
 const maxTogether = 700
 
-/**
- * Returns template parameters that WhatsApp accepts: no line breaks, tabs or runs of spaces, none empty, none over 300
- * characters, and together at most `maxTogether`. A shortened parameter ends in '…'.
- */
+/** As WhatsApp accepts them: no line breaks or runs of spaces, none empty. A shortened one ends in '…'. */
 export function cleanParameters(parameters: string[]): string[] {
   const cleaned = parameters.map((text) => cut(text.replace(/\s+/g, ' ').trim() || '-', maxLength))
   let excess = cleaned.join('').length - maxTogether
@@ -137,7 +133,7 @@ export function cleanParameters(parameters: string[]): string[] {
   return cleaned
 }
 
-/** Creates a messenger that only logs each message; without names, and with only the end of the number. */
+/** Without names, and with only the end of the number. */
 export function createLogMessenger(log: (text: string) => void): Messenger {
   return {
     name: 'log',

@@ -1,5 +1,4 @@
-// `npm run check [-- --fix]`: checks format, lint, import rules, types and unused code in parallel.
-// `--fix` corrects format, safe lint errors and the files of words first.
+// `npm run check [-- --fix]`: checks format, lint, import rules, types, unused code and texts in parallel.
 import { spawn } from 'node:child_process'
 import { findNode, install, root } from './prepare.mjs'
 
@@ -14,10 +13,10 @@ const steps = {
   'unused code': ['node_modules/knip/bin/knip.js'],
 }
 const texts = [quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]
-/** Writes the types of the routes anew, which `types` and `unused code` read. */
+/** `types` and `unused code` read the types of the routes. */
 const generate = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
 
-/** Runs a step's program; resolves with the step's name and its output if it fails, otherwise with null. */
+/** Resolves with the step's name and output if it fails, otherwise with null. */
 async function run(name, args) {
   const child = spawn(node, args, {
     cwd: root,

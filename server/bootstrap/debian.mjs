@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
-/** Options that make apt fail within seconds when there is no network. */
+/** Without a network apt fails within seconds. */
 const shortTimeouts = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
 
-/** Installs Debian packages without recommended ones; needs root. */
+/** Needs root. */
 export function installFromDebian(...packages) {
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-y', ...shortTimeouts.flatMap((option) => ['-o', option]), ...args], {

@@ -1,5 +1,4 @@
-// `npm run dev`: installs missing packages and opens the shop with Vite inside; restarts when code outside the pages changes. Arguments after
-// `--` go to Node: `npm run dev -- --inspect`.
+// `npm run dev [-- --inspect]`: opens the shop with Vite inside; restarts when code outside the pages changes.
 import { envFile, findNode, install, runProgram, shopEnvironment } from './prepare.mjs'
 
 install()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Runs a program to its end; what it says is shown only if it fails. */
+/** What it says is shown only if it fails. */
 function run(command, args, shell = process.platform === 'win32') {
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell })
   if (done.status !== 0) {
@@ -31,7 +31,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless it has run for the same inputs; the file `stamp` stores their hash. */
+/** Unless it has run for the same inputs, whose hash is in the file `stamp`. */
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -42,22 +42,21 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, hash)
 }
 
-/** Installs the packages of the lockfile if it changed since the last installation. */
+/** If the lockfile has changed since the last time. */
 export function install() {
   once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
     process.stdout.write('Installing what the shop is made of (the first time, about a minute) …\n')
-    // Not `npm ci`, which fails when a registry lacks optional packages of other systems. `npm install` also follows the
-    // lockfile, checks its hashes and, with `--no-save`, does not change it.
-    // `--include=dev`, because the pages are built here for every NODE_ENV.
+    // Not `npm ci`, which fails where a registry lacks optional packages of other systems; this follows the lockfile too,
+    // and changes nothing with `--no-save`. `--include=dev`, because pages are built here for every NODE_ENV.
     const install = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     run('npm', install)
-    // Under Debian 12's Node 18, npm skips the native parts of packages that require a newer Node; a second run under the shop's own Node installs them.
+    // Under Node 18 npm skips native parts of packages for a newer one; a second run under the shop's own installs them.
     const npm = process.env.npm_execpath
     if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], false)
   })
 }
 
-/** Returns the Node that runs the shop: this one if it is new enough, otherwise the one from the packages. */
+/** This Node if it is new enough, otherwise the one from the packages. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
@@ -70,7 +69,7 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Builds the pages if their sources changed, and compresses the built files. */
+/** If their sources have changed. */
 export function build(node) {
   const inputs = [
     'app',
@@ -88,22 +87,17 @@ export function build(node) {
   })
 }
 
-/** Node flags of all programs of the shop. */
 export const programFlags = ['--disable-warning=ExperimentalWarning']
 
-/** Node flags that read `.env`, if there is one, for what the environment does not set. */
+/** `.env`, if there is one, for what the environment does not set. */
 export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
 
-/**
- * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing
- * compiler instead of two save half of the memory and cost little speed (docs/decisions/015-first-view.md).
- */
+/** Save half of the memory and cost little speed (docs/decisions/015-first-view.md). */
 export const shopFlags = [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev']
 
 /**
- * Defaults of the shop's environment. Without NODE_ENV, React renders with its development build, several times slower.
- * Each glibc arena keeps its freed memory: two are enough for one busy thread, and the trim threshold returns memory that
- * is free at their end. The compile cache makes the next start faster and smaller.
+ * Without NODE_ENV React renders several times slower. glibc's arenas keep freed memory; a trim returns it. The compile
+ * cache makes the next start faster and smaller.
  */
 export const shopEnvironment = {
   NODE_ENV: 'production',
@@ -112,7 +106,7 @@ export const shopEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
 }
 
-/** Runs a program under `node` with the shop's environment or `env`; forwards signals to it and exits with its exit code. */
+/** Forwards signals to the program and exits with its exit code. */
 export function runProgram(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-// `npm run test:long [-- crash postgres …]`: runs the reliability tests for minutes and writes the results to tools/bench/TRUST.md.
+// `npm run test:long [-- crash postgres …]`: minutes of reliability tests, written to tools/bench/TRUST.md.
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 import { build, findNode, install, runProgram } from './prepare.mjs'
@@ -12,7 +12,7 @@ build(node)
 if (parts.length === 0 || parts.includes('browsers')) installOtherBrowsers()
 runProgram(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
 
-/** Installs Firefox and WebKit if possible; without them their tests are skipped with a message. */
+/** Without them their tests are skipped with a message. */
 function installOtherBrowsers() {
   if (otherBrowsers.every((path) => existsSync(path)) || process.getuid?.() !== 0) return
   process.stdout.write('Installing Firefox and WebKit for the browser tests …\n')

@@ -1,5 +1,4 @@
-// `npm test`: installs missing packages and a browser, builds stale output and runs all tests; with `--project` only the named projects and their
-// requirements.
+// `npm test`: runs all tests; with `--project` only the named projects and what they need.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installFromDebian, isInDebian } from './debian.mjs'
@@ -7,13 +6,13 @@ import { build, findNode, install, runProgram, shopEnvironment } from './prepare
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Runs most of the browser tests at half the cost: see test/support/browser.ts. */
+/** Most browser tests at half the cost: see test/support/browser.ts. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** System fonts of phones and desktops; tests check that no layout shift occurs when the shop's own fonts replace them. */
+/** With them tests check that no layout shift occurs when the shop's own fonts arrive. */
 const ordinaryFonts = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
 
-/** Returns an installed Chromium; as root, installs Debian's with system fonts if necessary. */
+/** As root, installs Debian's with system fonts if necessary. */
 function findBrowser() {
   const there = () => browsers.find((path) => path && existsSync(path))
   if (process.getuid?.() !== 0) return there()
@@ -28,7 +27,7 @@ function findBrowser() {
   return there()
 }
 
-/** The requested projects of vitest.config.ts; none means all. */
+/** None means all. */
 const asked = parseArgs({
   options: { project: { type: 'string', multiple: true, default: [] } },
   strict: false,

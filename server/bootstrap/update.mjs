@@ -1,4 +1,4 @@
-// `npm run update [-- version]`: builds a version in `releases/`, makes it `current` and restarts the service; goes back if it does not get ready.
+// `npm run update [-- version]`: builds a version in `releases/`, makes it `current`; goes back if it gets not ready.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ Run it as root in the clone, with the shop's environment. Without a version it t
 Code stays root's: the service reads it and owns its data alone.`
 const { options, positionals } = readArguments()
 
-/** Thrown when the update ends; the message is one sentence for the owner. */
+/** Its message is one sentence for the owner. */
 class UpdateFailed extends Error {}
 
-/** The clone: a release that is asked to update is one of its worktrees. */
+/** A release that is asked to update is a worktree of the clone. */
 const clone = release.replace(/[\\/]releases[\\/][^\\/]+$/, '')
 const releases = join(clone, 'releases')
 const current = join(clone, 'current')
-/** Releases that stay on the disk: the open one and the one before. */
+/** The open release and the one before. */
 const kept = 2
 
 function readArguments() {
@@ -72,7 +72,7 @@ function makeCurrent(folder) {
 const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
 const readyUrl = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
 
-/** Restarts the service; returns whether it gets ready in time. */
+/** Returns whether the service gets ready in time. */
 async function restart() {
   if (spawnSync('/bin/sh', ['-c', options.restart], { stdio: 'inherit' }).status !== 0) return false
   for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until; ) {

@@ -7,7 +7,7 @@ import { explainFailure } from '#server/operations/explain-failure'
 import { actAsOwner } from '#server/operations/file-owner'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-/** A command of the shop, as it is typed after `npm run`: `--help` prints its usage; wrong usage is told and exits with 2. */
+/** As it is typed after `npm run`; wrong usage is told and exits with 2. */
 export function shopCommand(name: string, description: string): Command {
   return new Command(`npm run ${name} --`)
     .description(description)
@@ -16,7 +16,7 @@ export function shopCommand(name: string, description: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 }
 
-/** Runs the command with the process's arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits with 1. */
+/** Under root, as the data folder's owner. Prints a failure as one sentence and exits with 1. */
 export async function runCli(command: Command): Promise<void> {
   // A pipe that closes early, as with `… list | head`, is not a failure.
   process.stdout.on('error', () => process.exit())
@@ -31,7 +31,7 @@ export async function runCli(command: Command): Promise<void> {
   }
 }
 
-/** Calls `work` with the shop's database and its clock, and closes the database. Throws `OperatorError` if no shop exists. */
+/** Throws `OperatorError` if no shop exists. */
 export async function withShop(work: (database: OpenDatabase, clock: Clock) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readPlace(process.env)
   if (!databaseUrl && !findShopFile(dataDir))

@@ -21,10 +21,7 @@ const withoutSecret =
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/**
- * Returns the shell's line that replaces a PostgreSQL database by a dump, completely or not at all. Tables of a newer version, which the dump does not
- * know, go with the schema. The replaced tables are dumped into `dataDir`, under a new name each time.
- */
+/** Replaces the database completely or not at all, tables of a newer version too; keeps a dump of what was there. */
 function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
   const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date())}"`
   const steps = [
@@ -60,14 +57,14 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   if (!isDrill) print(numbersAsked)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
-  // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
+  // Beside this backup too, if it came from a second place.
   const erased = readErasures([dataDir, backups, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   print(erasedAgain)
 }
 
-/** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */
+/** Authenticators are encrypted with the secret, and backups do not contain it. */
 function adviceOnSecret(dataDir: string, mark: string | undefined): string {
   const secret = findSecret(process.env, dataDir)
   if (secret !== null && (mark === undefined || mark === markOfSecret(secret)))

@@ -38,7 +38,7 @@ await runCli(command)
 
 type Named = { file: string; language: TranslatedLanguage }
 
-/** Reads the name of a file that begins with its language, or a language. Wrong usage otherwise. */
+/** A file whose name begins with its language, or a language. */
 function withLanguage(file: string): Named {
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file)))
   if (language) return { file, language }
@@ -62,7 +62,7 @@ async function importFrom(db: Db, clock: Clock, { language, file, reader }: Name
   print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
 }
 
-/** Reads a text file that a command was given. Throws `OperatorError` where it cannot be read, or is not in UTF-8. */
+/** Throws `OperatorError` if it cannot be read, or is not in UTF-8. */
 function readTextFile(file: string): string {
   let text: string
   try {

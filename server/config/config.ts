@@ -12,15 +12,15 @@ import { isLoopbackName } from '#server/security/client'
 export type Config = ReturnType<typeof readConfig>
 
 export type BackupPlan = Readonly<{
-  /** Time of day in India, such as 02:30. */
+  /** In India, such as 02:30. */
   at: string
   folder: string
   keep: number
-  /** Shell command that copies a finished backup to a second place; its folder is $1. */
+  /** A shell command that copies a backup, whose folder is $1, to a second place. */
   copyCommand: string | undefined
 }>
 
-/** Reads and checks the whole environment. Throws `OperatorError`. */
+/** Throws `OperatorError`. */
 export function readConfig(environment: Environment) {
   const wrong = findWrongVariable(environment)
   refuseUnless(wrong === null, wrong ?? '')
@@ -47,39 +47,37 @@ export function readConfig(environment: Environment) {
     databaseUrl,
     publicUrl: publicUrl.origin,
     production,
-    /** Signs session cookies; at least 32 characters. */
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
     payments,
     messages,
     couriers: courierMode(environment, publicUrl),
-    /** Templates that may be sent. */
     templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind, basicTemplates),
-    /** Those that are approved in a buyer's language too. */
+    /** Approved in a buyer's language too. */
     templatesIn: {
       gu: approvedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
       hi: approvedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
-    /** The shop's own number for messages about new orders: digits with country code. */
+    /** For messages about new orders: digits with country code. */
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
-    /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
+    /** Proxies in front whose `X-Forwarded-For` is believed. */
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
-    /** Skips the copy of the database before a migration, because the owner has one. */
+    /** The owner has made a copy. */
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
-    /** Null if the shop makes none, the default with simulated payments, because there are no real data to lose. */
+    /** Null for none, the default with simulated payments, because there are no real data to lose. */
     backups: backupPlan(env, payments.kind === 'simulator'),
-    /** One backup is made a day, and other copies are kept no longer. */
+    /** One backup is made a day; other copies are kept no longer. */
     backupDays: readBackupPlace(env).keep,
-    /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
+    /** After `/readyz` reports the stop, so that load balancers notice. */
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
-    /** False only for trials that place more orders than people do. */
+    /** False for trials that place more orders than people do. */
     orderLimits: env.ORDER_LIMITS !== 'off',
   })
 }
 
-/** Returns the location of the data, which is all that most commands need. */
+/** All that most commands need. */
 export function readPlace(environment: Environment): { dataDir: string; databaseUrl: string | undefined } {
   const databaseUrl = environment.DATABASE_URL || undefined
   const wrong = findWrongVariable({ DATABASE_URL: databaseUrl })
@@ -92,7 +90,6 @@ function backupPlan(env: Environment, isTrial: boolean): BackupPlan | null {
   return at === 'off' ? null : { at, ...readBackupPlace(env), copyCommand: env.BACKUP_COPY_COMMAND }
 }
 
-/** Returns the folder of backups and their number; the backup command uses it too. */
 export function readBackupPlace(environment: Environment): { folder: string; keep: number } {
   return { folder: resolve(environment.BACKUP_DIR || 'backups'), keep: Number(environment.BACKUP_KEEP || 14) }
 }
@@ -105,14 +102,14 @@ function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
-/** Returns the secret of the shop in this folder; null if it has none yet. */
+/** Null if there is none yet. */
 export function findSecret(environment: Environment, dataDir: string): string | null {
   if (environment.SESSION_SECRET) return environment.SESSION_SECRET
   const file = join(dataDir, secretFile)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Returns the stored secret, or creates and stores one, so that sessions survive a restart. Several instances need SESSION_SECRET instead. */
+/** Sessions survive a restart by it. Several instances need SESSION_SECRET instead. */
 function keptSecret(dataDir: string, severalInstances: boolean): string {
   refuseUnless(
     !severalInstances,
@@ -131,10 +128,7 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
   return secret
 }
 
-/**
- * Returns whether a mail server's URL may send the password unencrypted or to an unverified server. `smtps` encrypts from the start, `requireTLS` before
- * the login; any other option of nodemailer may undo it. A loopback address is safe.
- */
+/** `smtps` encrypts from the start, `requireTLS` before the login; any other option of nodemailer may undo it. */
 function exposesPassword(smtpUrl: string): boolean {
   const url = URL.parse(smtpUrl)
   if (!url || url.password === '' || isLoopbackName(url.hostname) || url.search === '?requireTLS=true') return false

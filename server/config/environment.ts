@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { parseTemplateNames } from '#server/config/provider-modes'
 
-/** Variables by name; an empty one counts as not set. */
+/** An empty one counts as not set. */
 export type Environment = Record<string, string | undefined>
 
-/** The check of a variable and its error sentence; `null` if any text is allowed or the check is elsewhere. */
+/** `null` if any text is allowed, or the check is elsewhere. */
 type Rule = { allows: (value: string) => boolean; sentence: string } | null
 
 const signs = 'signs in its password as %40 for @, %3A for :, %2F for /, %23 for #, %25 for %'
@@ -91,15 +91,15 @@ const rules: Record<string, Rule> = {
   ORDER_LIMITS: oneOf('on', 'off'),
 }
 
-/** Returns the environment without the shop's settings and secrets, for the configured copy command. */
+/** For the configured copy command. */
 export function withoutSettings(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(rules, name)))
 }
 
-/** Prefixes that only settings of the shop's services use. */
+/** Only settings of the shop's services begin like this. */
 const families = /^(RAZORPAY|SHIPROCKET|WHATSAPP)_/
 
-/** Returns a sentence about the first variable with a forbidden value, or of a service whose settings have no such name; otherwise null. */
+/** Returns a sentence about the first forbidden value or unknown setting of a service. */
 export function findWrongVariable(environment: Environment): string | null {
   for (const [name, value] of Object.entries(environment)) {
     if (!value) continue
@@ -115,7 +115,7 @@ function oneOf(...values: string[]): Rule {
   return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
 }
 
-/** A whole URL of one of the schemes, without spaces or quotation marks; the value is never repeated, since it may hold a password. */
+/** The value is never repeated, since it may hold a password. */
 function url(form: string, schemes: string[], isGood: (url: URL) => boolean = () => true): Rule {
   return {
     allows(value) {
@@ -126,10 +126,7 @@ function url(form: string, schemes: string[], isGood: (url: URL) => boolean = ()
   }
 }
 
-/**
- * The parameters of a PostgreSQL URL that both the shop's client and libpq, by which pg_dump and psql connect, accept; with the environment variable
- * of libpq.
- */
+/** What both the shop's client and libpq (pg_dump, psql) accept, with libpq's variable. */
 export const postgresParameters = {
   host: 'PGHOST',
   port: 'PGPORT',

@@ -6,7 +6,7 @@ import { type Finding, missing, note, ok } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
 const withinMs = 10_000
-/** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
+/** Codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
 
 export async function checkOutside(config: Config): Promise<Finding[]> {
@@ -49,7 +49,7 @@ async function ask(url: string): Promise<{ status: number | string; text: string
   }
 }
 
-/** Returns the code of the innermost cause of an error, else its message. */
+/** The innermost cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

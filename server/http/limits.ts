@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
-/** Thousands of phones share a carrier's IP address, so what they do successfully costs nothing. */
+/** Thousands of phones share a carrier's address: what they do successfully costs nothing. */
 const usualBudget = { inProgress: 128, burst: 90, perSecond: 2 }
 
 type Budget = typeof usualBudget
 type Client = { inProgress: number; tokens: number; countedAt: number }
 
-/** 429 for a client that exceeds its rate; 503 when too many of its requests are in progress. */
+/** 429 for a client above its rate; 503 when too many of its requests are in progress. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
 
-/** Limits what one client has in progress, and how often it fails or makes the shop search; before anything is read or rendered. */
+/** Limits what a client has in progress, and how often it fails or makes the shop search. */
 export class ClientBudgets {
   readonly #budget: Budget
   readonly #clients = new LRUCache<string, Client>({ max: 10_000 })
@@ -20,10 +20,10 @@ export class ClientBudgets {
     this.#budget = budget
   }
 
-  /** Returns the function to call when the response is complete: `well` gives the cost back. */
+  /** Returns the function to call at the end: `well` gives the cost back. */
   enter(client: string, cost: number, now = performance.now()): Refusal | ((well: boolean) => void) {
     const { inProgress, burst, perSecond } = this.#budget
-    // What costs something is counted apart, so that it keeps nobody behind the same address from ordering.
+    // Counted apart, so that nobody behind the same address is kept from ordering.
     const key = cost > 0 ? `${client} costly` : client
     const known = this.#clients.get(key) ?? { inProgress: 0, tokens: burst, countedAt: now }
     this.#clients.set(key, known)
@@ -45,14 +45,14 @@ export class ClientBudgets {
   }
 }
 
-/** Whose rendering begins first: buyers and staff; visitors of known pages; whoever asks for any other address. */
+/** Buyers and staff first, then visitors of known pages, then any other address. */
 export type RenderPriority = 'buy' | 'browse' | 'other'
 
-/** Few, because an order that arrives meanwhile waits for all of them at each of its steps. */
+/** An order that arrives meanwhile waits for all of them at each of its steps. */
 const atOnce = 3
 const maxWaiting: Record<RenderPriority, number> = { buy: 128, browse: 64, other: 32 }
 
-/** Bounds the pages that are rendered at the same time, and those that wait for it. */
+/** Bounds the pages that are rendered, and those that wait for it. */
 export class RenderPlaces {
   readonly #waiting: Record<RenderPriority, (() => void)[]> = { buy: [], browse: [], other: [] }
   #running = 0
@@ -63,7 +63,7 @@ export class RenderPlaces {
     return { running: this.#running, waiting: buy.length + browse.length + other.length, refused: this.#refused }
   }
 
-  /** Returns the result of `render`, or null without calling it when too many wait. */
+  /** Returns null, without a call, when too many wait. */
   async run<Result>(priority: RenderPriority, render: () => Promise<Result>): Promise<Result | null> {
     const line = this.#waiting[priority]
     if (this.#running < atOnce) this.#running++
@@ -75,7 +75,7 @@ export class RenderPlaces {
     try {
       return await render()
     } finally {
-      // In the next turn of the event loop, so that other requests are handled in between.
+      // In the next turn, so that other requests are handled in between.
       setImmediate(() => this.#passOn())
     }
   }
@@ -88,12 +88,12 @@ export class RenderPlaces {
   }
 }
 
-/** Large bodies that arrive at the same time, each in memory. */
+/** Each is in memory. */
 const maxLargeBodies = 8
 
 /**
- * Returns the function to call for a request that may have a large body. Beyond the maximum, the one that has been arriving for the
- * longest time is cut off, so that bodies that never end keep no place from genuine ones.
+ * Call it for a request that may have a large body. Beyond the maximum the one that arrives for the longest time is cut
+ * off, so that bodies that never end keep no place.
  */
 export function createLargeBodyLimit() {
   const arriving = new Set<IncomingMessage>()

@@ -12,7 +12,7 @@ import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/in
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 
-/** A request with its origin; `isCached` is true for a rendering by the page cache, which has no client. */
+/** `isCached`: rendered for the page cache, without a client. */
 export type PageRequest = {
   request: Request
   /** Null for a URL that no route has. */
@@ -31,7 +31,7 @@ type RendererParts = {
   mode: 'development' | 'production'
 }
 
-/** Creates the function that answers a request by React Router's routes, with the visitor's account and in the URL's language. */
+/** By React Router's routes, with the visitor's account and in the URL's language. */
 export function createPageRenderer(parts: RendererParts): (asked: PageRequest) => Promise<Rendered> {
   const { shop } = parts
   const handle = createLanguageHandler(parts)
@@ -57,7 +57,7 @@ export function createPageRenderer(parts: RendererParts): (asked: PageRequest) =
   }
 }
 
-/** Returns what the routes know of the visit, and what they report: `cookies` to set, and an `outcome` that keeps a page from the cache. */
+/** `cookies` are to be set; `outcome` may keep a page from the cache. */
 function createVisit(
   { accounts, log }: RendererParts,
   { request, client, requestId, isLocal, isCached = false }: PageRequest,
@@ -85,7 +85,7 @@ function createVisit(
 }
 
 function createLanguageHandler({ build, shop, mode }: RendererParts) {
-  // React Router compares `Origin` with the request's URL, which behind a proxy has another host.
+  // React Router compares `Origin` with the URL, which behind a proxy has another host.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const handlers = Object.fromEntries(
     languages.map((language) => {
@@ -104,14 +104,14 @@ function createLanguageHandler({ build, shop, mode }: RendererParts) {
   }
 }
 
-/** Replaces a URL that has no languages, such as the API's, which React Router would find under the prefix of a language. */
+/** For a URL without languages, such as the API's, which the router would find under a language's prefix. */
 function asNotFound(request: Request, language: Language): Request {
   const url = new URL(request.url)
   url.pathname = inLanguage(language, isDataPath(url.pathname) ? notFoundData : '/404')
   return new Request(url, { headers: request.headers })
 }
 
-/** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
+/** React Router would log an error and reveal file names. */
 function refuseMethod({ method }: Request, route: KnownRoute | null): Response | null {
   const methods = route?.methods ?? readMethods
   if (methods.includes(method)) return null
@@ -119,13 +119,13 @@ function refuseMethod({ method }: Request, route: KnownRoute | null): Response |
   return jsonError(405, `This address answers to ${allow} only.`, { allow })
 }
 
-/** Headers that keep a secret URL from search engines and other sites; with `no-referrer`, the shop would refuse its own forms. */
+/** Keep a secret URL from search engines and other sites; under `no-referrer` the shop would refuse its own forms. */
 const hiddenHeaders = [
   ['referrer-policy', 'same-origin'],
   ['x-robots-tag', 'noindex'],
 ] as const
 
-/** The stock pages scan barcodes with the camera. */
+/** The stock pages scan barcodes. */
 const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
 
 function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownRoute): void {
@@ -134,8 +134,8 @@ function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownR
 }
 
 /**
- * Returns a request for a staff page by anybody else without its body. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
- * keeps its URL and method, since the router reads the answer to a form otherwise than that to a page: `refuseStrangers` answers it.
+ * Without its body. A page becomes GET, and the 404 page for a signed-in buyer; a data request keeps URL and method:
+ * the router reads the answer to a form otherwise. `refuseStrangers` answers it.
  */
 async function asStranger(request: Request, { accounts }: Visit): Promise<Request> {
   const { method } = request
@@ -149,14 +149,14 @@ async function asStranger(request: Request, { accounts }: Visit): Promise<Reques
   return new Request(url, { method: kept, headers: look })
 }
 
-/** Lets a staff route return only a redirect or an error to visitors without access, so that a route without a guard reveals nothing. */
+/** A staff route without a guard reveals nothing to strangers: they get a redirect or an error. */
 function onlyRefusal(answered: Response): Response {
   return answered.status === redirectStatus || answered.status >= 300
     ? answered
     : jsonError(404, 'There is no such page.')
 }
 
-/** Escapes a path with invalid percent-encoding, so that it is not found; the router would warn and guess. */
+/** Not found then; the router would warn and guess. */
 function withReadablePath(request: Request): Request {
   const url = new URL(request.url)
   if (decodePath(url.pathname) !== null) return request

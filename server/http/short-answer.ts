@@ -9,7 +9,7 @@ import { dataType, isDataPath, pathOfPage } from '#server/internals/react-router
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 
-/** `reason` replaces `text` where no page is shown. */
+/** `reason` is the text where no page is shown. */
 type ShortText = { title: string; text: string; reason?: string; reloadAfterSeconds?: number }
 export type Asked = { method: string | undefined; path: string; accept: string | null | undefined }
 
@@ -22,7 +22,7 @@ const pageHeaders = {
   'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] }),
 }
 
-/** Returns the answer to a request for which the shop has no room, with its reason and `Retry-After`. */
+/** With its reason and `Retry-After`. */
 export function busyAnswer(asked: Asked, { status, retryAfterSeconds }: Refusal): Response {
   const isForm = asked.method !== 'GET' && asked.method !== 'HEAD'
   return shortAnswer(asked, status, { 'retry-after': String(retryAfterSeconds) }, () => {
@@ -33,18 +33,17 @@ export function busyAnswer(asked: Asked, { status, retryAfterSeconds }: Refusal)
   })
 }
 
-/** Returns the answer to a body above the URL's limit. */
 export function tooLargeAnswer(asked: Asked): Response {
   return shortAnswer(asked, 413, { connection: 'close' }, tooLargeTexts)
 }
 
-/** Returns the answer to a request that failed: 503 if the database is unavailable, full or overloaded, otherwise 500. */
+/** 503 if the database is unavailable, full or overloaded, otherwise 500. */
 export function failedAnswer(asked: Asked, error: unknown): Response {
   if (isTransientFailure(error)) return unavailableAnswer(asked)
   return shortAnswer(asked, 500, {}, () => failedTexts()[500])
 }
 
-/** Returns 503 with the page that was rendered, or with a short answer. */
+/** With the page that was rendered, if there is one. */
 export function unavailableAnswer(asked: Asked, rendered?: Response): Response {
   const retry = { 'retry-after': '5', 'cache-control': 'no-store' }
   const type = rendered?.headers.get('content-type')
@@ -60,10 +59,7 @@ export function isTransientFailure(error: unknown): boolean {
   return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
-/**
- * Returns an answer without the router, in the language of its URL: a page where a browser asks for one, for a data request the plain
- * text that a form of the shop shows, otherwise JSON.
- */
+/** In the URL's language: a page for a browser, for a data request the text that a form shows, otherwise JSON. */
 function shortAnswer(
   { path, accept }: Asked,
   status: number,

@@ -17,8 +17,8 @@ const cacheBytes = 16 * 1024 * 1024
 type File = { path: string; etag: string; encodings: Encoding[]; headers: Record<string, string> }
 
 /**
- * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Not by a library that streams: a
- * file that cannot be opened would end the process. Returns false if the URL is not that of a file.
+ * Lists the built files once, and keeps what was asked for. No library that streams: a file that cannot be opened would
+ * end the process. Returns false if the URL is not that of a file.
  */
 export function createStaticFiles(folder: string, publicUrl: string) {
   const files = listFiles(folder, publicUrl)
@@ -45,7 +45,6 @@ export function createStaticFiles(folder: string, publicUrl: string) {
   }
 }
 
-/** Files with hashed names are immutable; browsers revalidate the others by ETag. */
 function listFiles(folder: string, publicUrl: string): Map<string, File> {
   const files = new Map<string, File>()
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
@@ -74,7 +73,6 @@ function listFiles(folder: string, publicUrl: string): Map<string, File> {
 
 function cacheControlOf(url: string): string {
   if (url.startsWith('/assets/') || url.startsWith('/pictures/')) return forever
-  // Browsers revalidate the service worker and the offline page each time.
   return /^\/(sw[\w-]*\.js|offline\.html)$/.test(url) ? 'no-cache' : 'public, max-age=3600'
 }
 
@@ -86,16 +84,15 @@ function policyOf(html: string): string {
 
 const photoPath = /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))-(240|480|960|1440|1920)\.(avif|webp)$/
 
-/** Serves the family's photos from the database. A photo's name is derived from its content, so browsers cache it for a year. */
+/** Photos are in the database. A name is derived from the content, so browsers keep it for a year. */
 export function createPhotoFiles(db: Db, publicUrl: string) {
   const fixed = fileHeaders(publicUrl)
-  /** Sends the photo; returns null if the path is not that of a photo. */
+  /** Returns null if the path is not that of a photo. */
   return (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | null => {
     const [, name = '', width, format] = photoPath.exec(path) ?? []
     if (format !== 'avif' && format !== 'webp') return null
     const etag = `"${name}-${width}-${format}"`
     const headers = { ...fixed, etag, 'cache-control': forever, 'content-type': `image/${format}` }
-    // The content under a name never changes, so the database is not read.
     if (request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, headers).end()
       return Promise.resolve()

@@ -1,12 +1,11 @@
 /**
- * Undocumented URLs and headers by which React Router 8.4 requests the data of a page; page cache, admin guard and request limits need
- * them. If a release changes them, data are rendered for each visitor (a cached page costs 1/70 of a rendering), and everything else
- * works; `test/integration/react-router-8.4.test.ts` then fails.
+ * Of React Router 8.4, undocumented: URLs and headers by which it requests a page's data. If they change, data are made
+ * for each visitor, and everything else works; `test/integration/react-router-8.4.test.ts` then fails.
  */
 
 export const routesParameter = '_routes'
 
-/** The response header without which the router treats an error as a proxy's. */
+/** Without it the router takes an error for a proxy's. */
 export const answerHeader = 'x-remix-response'
 
 export const redirectStatus = 202

@@ -1,12 +1,11 @@
 import { dayMs } from '#domain/calendar/moment'
 
-/** The provider refunds payments that are at most this old. */
+/** The provider refunds payments up to this age. */
 const refundableMs = 190 * dayMs
 
 /**
- * Returns the SQL that prepares a restored database for what happened after the backup. It holds documents until an owner confirms the last
- * numbers. It schedules a check of the provider's refunds for earlier payments: the newest first and all within 1.9 days, so
- * that new payments do not wait behind them.
+ * Documents wait until an owner confirms the last numbers. The provider is asked for refunds made since: the newest
+ * payments first and all within 1.9 days, so that new ones do not wait behind them.
  */
 export function sqlAfterRestore(now: Date): string {
   const at = now.getTime()

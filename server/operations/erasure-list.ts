@@ -7,12 +7,12 @@ import type { Db } from '#domain/database'
 import { rethrow } from '#domain/tasks/task-failures.server'
 import type { Log } from '#server/operations/log'
 
-/** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */
+/** A restored backup may be older than an erasure. */
 export const erasureFile = 'erased-customers.txt'
 
 export type ErasureList = ReturnType<typeof createErasureList>
 
-/** The list is written to all `folders`, beside the database and beside the backups, so that it survives a restore and a lost disk. */
+/** In all `folders`, beside the database and beside the backups, so that it survives a restore and a lost disk. */
 export function createErasureList(parts: { db: Db; clock: Clock; folders: string[]; log: Log }) {
   const { db, clock, folders, log } = parts
   const reported = new Set<string>()
@@ -32,7 +32,7 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
         try {
           addErasures(folder, erased)
         } catch (error) {
-          // The other folder may still accept the list; the failure is logged once per folder.
+          // Logged once per folder; the other one may still accept the list.
           if (!reported.has(folder)) log.error('erasures.not-kept', error)
           reported.add(folder)
         }
@@ -40,7 +40,7 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   }
 }
 
-/** Returns the ids listed in any of the folders. A list that cannot be read is reported and does not hide the others; without `onFailure` it throws. */
+/** A list that cannot be read does not hide the others; without `onFailure` it throws. */
 export function readErasures(folders: string[], onFailure: (error: unknown) => void = rethrow): string[] {
   const files = folders.map((folder) => join(folder, erasureFile)).filter((file) => existsSync(file))
   const lines = files.flatMap((file) => {

@@ -5,7 +5,7 @@ import { OperatorError } from '#database/operator-error'
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { adviceOnDenied, isDenial, isDenied } from '#server/operations/file-owner'
 
-/** Returns the sentences that a start or a command prints instead of the error: what is wrong and, if that is known, what to do. */
+/** What is wrong and, if that is known, what to do. */
 export function explainFailure(error: unknown, place: { dataDir: string; databaseUrl?: string | undefined }): string {
   const { dataDir, databaseUrl } = place
   if (!(error instanceof Error)) return 'It did not work, and nothing tells why.'

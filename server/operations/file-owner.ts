@@ -2,10 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/**
- * Permanently switches a process of root to the user and group of the data folder's owner, so that the shop can read and prune the files
- * that the process writes. Does nothing for other users.
- */
+/** Turns a process of root into one of the data folder's owner, so that the shop can use the files that it writes. */
 export function actAsOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return
   let found = dataDir
@@ -17,7 +14,6 @@ export function actAsOwner(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** Returns a sentence with a path that this process may not use, and the remedy. */
 export function adviceOnDenied(path: string): string {
   const me = userInfo().username
   return `${path} may not be used by ${me}: as root, run \`chown -R ${me}: ${path}\`.`
@@ -27,7 +23,6 @@ export function isDenial(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 }
 
-/** Returns whether this process may not read and write the path. */
 export function isDenied(path: string): boolean {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)

@@ -4,7 +4,6 @@ import { minuteMs } from '#domain/calendar/moment'
 import { within } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** The reason why this process should receive no visitors. */
 type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
@@ -13,10 +12,10 @@ export type Health = {
 }
 
 const databaseAnswersWithinMs = 1_000
-/** Long, because a round waits for slow external systems, which must not keep visitors out. */
+/** A round waits for slow external systems, which must not keep visitors out. */
 export const hungAfterMs = 10 * minuteMs
 
-/** Checks that this process is not stopping, its database answers in time and has disk space, and its worker still makes rounds. */
+/** Returns why this process should receive no visitors. */
 export function createHealth(parts: {
   db: Db
   hasRoom: () => Promise<boolean>
@@ -44,10 +43,7 @@ async function answers(db: Db): Promise<boolean> {
   )
 }
 
-/**
- * Tells systemd a sign of life four times within `WatchdogSec` (sd_notify(3)); systemd starts a service anew that sends none. A hung process sends
- * none by itself; neither does one whose worker hangs. Does nothing where no watchdog is set.
- */
+/** Tells systemd of life four times within `WatchdogSec` (sd_notify(3)), unless the worker hangs. */
 export function feedWatchdog(health: Health): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env
   if (!NOTIFY_SOCKET || !WATCHDOG_USEC) return

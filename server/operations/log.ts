@@ -1,10 +1,10 @@
-/** Writes one line of JSON per event. Never pass a person's input: no names, phones, addresses, e-mails or passwords. */
+/** Never pass a person's input: no names, phones, addresses, e-mails or passwords. */
 export type Log = {
   info(event: string, details?: Record<string, unknown>): void
   error(event: string, error: unknown, details?: Record<string, unknown>): void
 }
 
-/** Writes to standard output, which the process's supervisor stores. */
+/** One line of JSON per event. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const line = (level: string, event: string, details: Record<string, unknown>) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...details })}\n`)
@@ -16,20 +16,20 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
 
 let linesLost = 0
 
-/** Returns how many writes to standard output and standard error failed since `surviveWriteErrors`. */
+/** Since `surviveWriteErrors`. */
 export function countLinesLost(): number {
   return linesLost
 }
 
-/** Keeps the process alive when its output cannot be written, such as on a full disk or when its reader has ended. */
+/** On a full disk, or when the reader has ended. */
 export function surviveWriteErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => linesLost++)
 }
 
-/** Errors of databases and parsers, which repeat a person's input with or without quotation marks; their messages are not logged. */
+/** Repeat a person's input with or without quotation marks: their messages are not logged. */
 const quotesItsInput = new Set(['SyntaxError', 'URIError', 'SqliteError', 'ZodError', '$ZodError'])
 
-/** Returns the error without a person's input: name, code, stack frames, and the message only if it cannot carry such input. */
+/** The message only if it cannot carry a person's input. */
 function describe(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
@@ -48,7 +48,7 @@ function isCode(code: unknown): code is string | number {
   return typeof code === 'number' || (typeof code === 'string' && /^\w[\w-]{0,39}$/.test(code))
 }
 
-/** Removes quoted text, e-mails and long numbers, because messages of libraries quote their input. */
+/** Messages of libraries quote their input. */
 function withoutQuotes(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '"…"')
@@ -57,7 +57,7 @@ function withoutQuotes(message: string): string {
     .slice(0, 200)
 }
 
-/** Returns the stack frames without the message, which may have many lines. */
+/** Without the message, which may have many lines. */
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? ''
   const start = stack.indexOf(error.message)
@@ -67,10 +67,7 @@ function framesOf(error: Error): string[] {
     .filter((frame) => /^at .+(:\d+:\d+\)?|\(<anonymous>\)|\(native\))$/.test(frame))
 }
 
-/**
- * Redirects console output and uncaught errors to the log, because both can quote a person's input. Of a library's console
- * output, only the stack is logged; an uncaught error is logged, and the process exits.
- */
+/** Both can quote a person's input. An uncaught error ends the process. */
 export function logUnhandledErrors(log: Log): void {
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const)
     console[level] = () => log.error('library.complained', new Error(`console.${level}`))

@@ -4,7 +4,7 @@ import { countLinesLost } from '#server/operations/log'
 const kinds = ['static', 'cached', 'rendered', 'api', 'turned-away'] as const
 export type RequestKind = (typeof kinds)[number]
 
-/** A Prometheus metric family; `values` pairs labels such as `kind="api"` (or '') with numbers. */
+/** `values` pairs labels such as `kind="api"` (or '') with numbers. */
 export type Metric = {
   name: string
   type: 'counter' | 'gauge'
@@ -15,10 +15,7 @@ export type Metric = {
 const resolutionMs = 20
 const boundsMs = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 
-/**
- * Counts requests by array writes only, because every request calls it; writes all metrics in Prometheus' text
- * format.
- */
+/** In Prometheus' text format. Every request is counted, so only by writes to arrays. */
 export class Metrics {
   readonly #loop = monitorEventLoopDelay({ resolution: resolutionMs })
   readonly #tallies = new Map(kinds.map((kind) => [kind, newTally()]))
@@ -65,7 +62,7 @@ export class Metrics {
 
   #process(): Metric[] {
     const loop = this.#loop
-    // Subtracts the measuring timer's own interval, which is not a delay.
+    // Less the measuring timer's own interval.
     const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
     const delays: Metric['values'] = [
       ['quantile="0.5"', seconds(loop.percentile(50))],
@@ -84,7 +81,6 @@ export class Metrics {
   }
 }
 
-/** `value` is a number, or the numbers by their labels. */
 export function gauge(name: string, help: string, value: number | Metric['values']): Metric {
   return { name, type: 'gauge', help, values: typeof value === 'number' ? [['', value]] : value }
 }

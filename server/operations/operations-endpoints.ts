@@ -5,7 +5,7 @@ import type { Metric, Metrics } from '#server/operations/metrics'
 import { readVersion } from '#server/operations/version'
 import { isFromThisMachine } from '#server/security/client'
 
-/** Answers `/healthz`, `/readyz` and `/metrics` for load balancers and monitors, without cookies, pages or the access log. */
+/** Without cookies, pages or the access log. */
 export function createOperationsEndpoints(parts: {
   health: Health
   metrics: Metrics
@@ -46,7 +46,7 @@ export function createOperationsEndpoints(parts: {
   }
 }
 
-/** Returns true for the configured token; without one, for requests from this machine. */
+/** Without a token, for requests from this machine. */
 function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request)
   return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)

@@ -4,10 +4,8 @@ import { OperatorError } from '#database/operator-error'
 import { postgresParameters } from '#server/config/environment'
 import { fillFolder, neverInBackups } from '#server/operations/backup-files'
 
-/** Options of `pg_dump` that leave out the rows that no backup holds. */
 export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)
 
-/** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
   fillFolder(to, (folder) => {
     const done = spawnSync(
@@ -36,14 +34,14 @@ function checkDump(folder: string): void {
     throw new OperatorError('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
 }
 
-/** Returns the connection as environment variables, because all users of the machine can read a password among the arguments. */
+/** Not as arguments, which all users of the machine can read. */
 export function libpqEnvironment(url: URL): Record<string, string> {
   const parameters = Object.entries(postgresParameters).map(([name, variable]) => [
     variable,
     url.searchParams.get(name),
   ])
   return {
-    // As the shop's client reads it: an IPv6 address without its brackets, a socket's folder decoded.
+    // As the client reads it: an IPv6 address without brackets, a socket's folder decoded.
     PGHOST: decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
     PGPORT: url.port || '5432',
     PGUSER: decodeURIComponent(url.username),

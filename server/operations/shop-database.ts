@@ -22,10 +22,7 @@ import { dumpPostgres } from '#server/operations/pg-dump'
 
 type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
-/**
- * Opens the shop's database, and migrates and seeds it; copies one that has a shop in it before a migration. Throws
- * `OperatorError` instead of opening an empty database if the data folder has had a shop before.
- */
+/** Copies a shop before a migration. Throws `OperatorError` where a shop has been and the database is empty. */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -55,7 +52,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
-/** Copies the database before a migration. A failure to remove old copies does not stop the start. */
+/** A failure to remove old copies does not stop the start. */
 function copyFirst(place: Place, log: Log): void {
   const now = new Date()
   log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
@@ -66,7 +63,7 @@ function copyFirst(place: Place, log: Log): void {
   }
 }
 
-/** Throws `OperatorError` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
+/** The shop is on PostgreSQL, a move did not finish, or the file is lost. */
 function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
@@ -78,7 +75,7 @@ function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(data
   if (marker === 'sqlite' || remains) throw new OperatorError(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** Returns whether the database file exists, for commands. Throws `OperatorError`, also for an unfinished restore. */
+/** For commands. Throws `OperatorError`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, stagedRestoreFolder)))
     throw new OperatorError(`A restore into ${dataDir} did not finish: start the shop once, or restore again.`)
@@ -116,20 +113,16 @@ export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): 
   return (await readState(db, 'seeded')) === 1
 }
 
-/** The folder in the data folder that holds the copies made before migrations. */
 const copiesFolder = 'before-migration'
 const kept = 3
 
-/**
- * Copies the database like a backup and returns the folder of the copy. Throws OperatorError if the database is damaged, or
- * `pg_dump` is missing or fails.
- */
+/** Throws `OperatorError` if the database is damaged, or `pg_dump` is missing or fails. */
 export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: string | undefined }, now: Date): string {
   const folder = join(place.dataDir, copiesFolder)
   const to = join(folder, backupName(now))
-  // Removes the copy of an attempt in the same second, which changed nothing.
+  // An attempt in the same second changed nothing.
   rmSync(to, { recursive: true, force: true })
-  // The migration's lock allows one copy at a time, so that an unfinished one is of a killed process.
+  // The migration's lock allows one copy at a time: an unfinished one is of a killed process.
   if (existsSync(folder)) removeUnfinished(folder, 0)
   try {
     if (place.databaseUrl) dumpPostgres(place.databaseUrl, to)
@@ -142,7 +135,7 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   return to
 }
 
-/** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explainFailure`. */
+/** Null for an error of disk or database, which `explainFailure` describes. */
 function adviceOn(error: unknown): string | null {
   if (error instanceof OperatorError)
     return 'pg_dump could not copy it before: install postgresql-client of the server’s major version and read what it said above, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
@@ -150,7 +143,7 @@ function adviceOn(error: unknown): string | null {
   return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
 }
 
-/** Removes the copies that were made before migrations and restores more than `days` before `now`: they hold customers who were erased since. */
+/** They hold customers who were erased since. */
 export function removeOldCopies(dataDir: string, days: number, now: number): void {
   const oldest = backupName(new Date(now - days * dayMs)).replace('saathi-masala-', '')
   for (const copy of globSync(['before-restore-*', `${copiesFolder}/*`], { cwd: dataDir })) {

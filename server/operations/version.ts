@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns the version of package.json and git's commit, such as `1.0.0 (3f2a91c04b7d)`; without the commit if git fails. */
+/** Such as `1.0.0 (3f2a91c04b7d)`; without the commit if git fails. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   // An image holds no repository: its build names the commit.

@@ -10,20 +10,20 @@ import type { Log } from '#server/operations/log'
 const fullFrom = 0.95
 
 export type MachineWatch = {
-  /** Looks at clock, disk and worker; raises one alarm for each that becomes bad. */
+  /** Raises one alarm for each that becomes bad. */
   look(): Promise<void>
-  /** What the board lists. */
+  /** For the board. */
   found(): { clockWrongByMs: number; diskPercent: number | null; hungTask: string | null }
 }
 
-/** Compares the clock with an outside service at the start and each hour, more often while it is wrong; nothing to compare with if `askTime` is null. */
+/** Compares the clock at the start and each hour, more often while it is wrong; not if `askTime` is null. */
 export function watchMachine(parts: {
   db: Db
   clock: ComparedClock
   log: Log
   dataDir: string
   askTime: (() => Promise<number>) | null
-  /** The task of the worker that is furthest behind, and since when, in milliseconds. */
+  /** The one furthest behind, and since when, in milliseconds. */
   slowestTask: () => { name: string; ms: number } | null
 }): MachineWatch {
   const { db, clock, log } = parts

@@ -1,12 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 /**
- * A separate program that reads a photo from stdin and writes the shop's files of it, or the reason of a refusal, as JSON. A separate process
- * returns the memory of a large photo, and a file that attacks a decoder harms only this process.
+ * Reads a photo from stdin and writes its files, or the reason of a refusal, as JSON. A process of its own returns the
+ * memory, and a file that attacks a decoder harms nothing else.
  */
 
 const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920], page: [480, 960, 1440] }
-/** The widest that a wide photo may be, by its height; what is more is cut off at the sides. */
+/** By its height; what is more is cut off at the sides. */
 const widestRatio = 3
 const maxPixels = 50_000_000
 const formats = ['jpeg', 'png', 'webp', 'heif']
@@ -43,7 +43,7 @@ async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<objec
       .toBuffer({ resolveWithObject: true })
     const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
       files.push({ width: size, height: heightOf(size), format, bytes: (await encoded.toBuffer()).toString('base64') })
-    // Encodes like tools/art/encode.mjs: small files keep full colour resolution.
+    // As tools/art/encode.mjs: small files keep full colour resolution.
     const isSmall = size <= 480
     await save('avif', ofPixels(small).avif({ quality: 52, effort: 1, chromaSubsampling: isSmall ? '4:4:4' : '4:2:0' }))
     await save('webp', ofPixels(small).webp({ quality: 78, effort: 2, smartSubsample: isSmall }))
@@ -51,12 +51,12 @@ async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<objec
   return { ok: true, files }
 }
 
-/** Opens raw pixels; a PNG between two steps would take as long as an encoder. */
+/** A PNG between two steps would take as long as an encoder. */
 function ofPixels({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** Returns the reason to refuse a file by its first bytes: the decoders cannot read HEIC, and an SVG may contain scripts. */
+/** The decoders cannot read HEIC, and an SVG may contain scripts. */
 function kindOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 512)
   if (/^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(head.toString('latin1', 4, 12))) {

@@ -5,13 +5,10 @@ import type { Log } from '#server/operations/log'
 
 const converter = join(import.meta.dirname, 'convert-photo.ts')
 const timeLimitMs = 30_000
-/** Maximum photos in the queue; more wait only after a fault. */
+/** More wait only after a fault. */
 const maxWaiting = 4
 
-/**
- * Converts photos one at a time, each in a separate process: inside the shop's process, a photo of 48 megapixels took 230 to 490 MB,
- * and an ordinary one left 100 MB allocated.
- */
+/** One at a time, each in a process: inside the shop's, a photo of 48 megapixels took 230 to 490 MB. */
 export function createPhotoMaker(log: Log): MakePhoto {
   let latest: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -49,7 +46,7 @@ function convert(bytes: Uint8Array, shape: PhotoShape): ReturnType<MakePhoto> {
       if (code !== 0) return reject(new Error(`The photo was not made (${signal ?? code}): ${complaint}`))
       resolve(JSON.parse(Buffer.concat(output).toString('utf8')) as Awaited<ReturnType<MakePhoto>>)
     })
-    // An error of a child that stopped reading is reported by its exit.
+    // Its exit reports it.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })

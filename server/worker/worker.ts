@@ -19,12 +19,12 @@ import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
 
 const tickMs = 1_000
-/** Pause in ms between batches of 20: WhatsApp accepts 80 messages a second from one number, and shoppers have priority over messages. */
+/** Between batches of 20: WhatsApp accepts 80 messages a second, and shoppers come before messages. */
 const restMs = 250
-/** Waits of a task that failed, unless it is repeated sooner anyway. */
+/** After a failure, unless the task is repeated sooner anyway. */
 const retry = { firstMs: tickMs, maxMs: 5 * minuteMs }
 
-/** `work` returns true if more may be due immediately. */
+/** `work` returns true if more may be due. */
 type WorkerTask = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 type Parts = {
@@ -33,24 +33,22 @@ type Parts = {
   services: JobServices
   search: CatalogSearch
   log: Log
-  /** Null if the shop makes no backups. */
   backups: NightlyBackup | null
   erasures: ErasureList
   removeOldCopies: () => void
   lookAtMachine: () => Promise<void>
-  /** False if the caller runs the rounds, as in a test that sets the clock. */
+  /** False if the caller runs the rounds. */
   byItself: boolean
 }
 
 /**
- * Runs the shop's background tasks: outbox, expiry, reconciliation, sweeping. Each task and each external service has its
- * own loop, so that one that hangs does not delay the others. Several instances may run workers: leases and guarded updates
- * prevent duplicate work.
+ * Each task and each service has its own loop, so that one that hangs does not delay the others. Several instances may
+ * run workers: leases and guarded updates prevent duplicate work.
  */
 export function startWorker(parts: Parts) {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
-  // Does not wait for the backup, which may take longer than the time after which a loop counts as dead.
+  // Not awaited: a backup may take longer than a loop that counts as dead.
   const backUp = async () => {
     backups?.work().catch((error) => log.error('worker.failed', error, { task: 'backup' }))
     return false
@@ -62,7 +60,7 @@ export function startWorker(parts: Parts) {
       .map(({ name, lastRoundAt }) => ({ name, ms: performance.now() - lastRoundAt() }))
       .reduce<{ name: string; ms: number } | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null)
   return {
-    /** Returns whether the worker runs by itself, so that what is due is done soon. */
+    /** Returns whether the worker runs by itself. */
     wake: () => {
       for (const loop of loops) loop.wake()
       return loops.length > 0
@@ -71,7 +69,7 @@ export function startWorker(parts: Parts) {
       for (const { work } of tasks) while (await work());
       await backups?.work()
     },
-    /** Returns the task that is furthest behind, and since when, in milliseconds. */
+    /** The one furthest behind, and since when, in milliseconds. */
     slowestTask,
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
@@ -99,7 +97,7 @@ function listTasks(parts: Parts): WorkerTask[] {
     everyMs,
     work: () => work().then(() => false),
   })
-  /** Calls `work` every `everyMs`, and again while it returns true; logs a row that fails and continues with the others. */
+  /** Again while it returns true; logs a row that fails and continues with the others. */
   const perRow = <Name extends TaskName>(
     name: Name,
     everyMs: number,
@@ -139,10 +137,7 @@ function listTasks(parts: Parts): WorkerTask[] {
   ]
 }
 
-/**
- * Repeats a task, never twice at the same time. The first wake runs it immediately, the next one after a pause, because a run for each of
- * many orders would cost more than the orders.
- */
+/** Never twice at the same time. After a wake the next waits: a run for each order would cost too much. */
 function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) {
   const timetable = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null
@@ -209,7 +204,7 @@ function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) 
   }
 }
 
-/** Tells when a task is due: `everyMs` after it was last due, sooner after a failure, and also when the clock was set back. */
+/** Sooner after a failure, and also when the clock was set back. */
 function createTimetable(clock: Clock, everyMs: number) {
   let last = Number.NEGATIVE_INFINITY
   let waitMs = 0
