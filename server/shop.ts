@@ -17,7 +17,7 @@ import { openShopDatabase, removeOldCopies } from '#server/operations/shop-datab
 import { type MachineWatch, watchMachine } from '#server/operations/watch-machine'
 import { createPhotoMaker } from '#server/photos/make-photo'
 import { createAccountService } from '#server/security/accounts'
-import type { PasswordHashing } from '#server/security/password-hashing'
+import { createPasswordHashing, type PasswordHashing } from '#server/security/password-hashing'
 import { startWorker } from '#server/worker/worker'
 
 export type RunningShop = Awaited<ReturnType<typeof openShop>>
@@ -70,7 +70,7 @@ export async function openShop(parts: {
         publicUrl: config.publicUrl,
         wakeMailer: config.mail ? worker.wake : undefined,
         sendsCodes: config.messages.kind !== 'log' && config.templates.has('sign_in_code'),
-        passwords: parts.passwords,
+        passwords: parts.passwords ?? createPasswordHashing(),
       }),
       log,
       allowedAtCheckout: outside.allowedAtCheckout,

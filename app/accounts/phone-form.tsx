@@ -27,14 +27,3 @@ export function PhoneForm({ form, next, field = emptyField, adds = false }: Prop
 }
 
 const emptyField = { name: 'phone', error: undefined, defaultValue: undefined }
-
-export function PhoneFirst({ next }: { next: string }) {
-  return (
-    <div className="mt-6">
-      <PhoneForm next={next} />
-      <p className="mt-6 flex items-center gap-4 text-sm text-ink-soft before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        {t('or by e-mail')}
-      </p>
-    </div>
-  )
-}

@@ -13,7 +13,7 @@ export function refuseAccount(
   field: string | undefined,
   status = 401,
 ) {
-  const refusal = { field, message: accountRefusalText(reason) }
+  const refusal = { field, message: refusals[reason]() }
   if (retryAfterMs === undefined) return refuseForm(form, status, refusal)
   return refuseForNow(context, form, refusal, { retryAfterMs })
 }
@@ -38,8 +38,4 @@ const refusals: Record<AccountRefusal, () => string> = {
     ),
   busy: tooManyText,
   other: () => t('Something is not right with what was entered.'),
-}
-
-function accountRefusalText(reason: AccountRefusal): string {
-  return refusals[reason]()
 }

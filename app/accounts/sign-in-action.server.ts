@@ -4,7 +4,6 @@ import { passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
-import { missingInSignUp } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { AccountRefusal, Accounts } from '#domain/accounts/accounts'
@@ -21,10 +20,10 @@ const signInSchema = () =>
 
 const signUpSchema = () =>
   z.object({
-    firstName: lineSchema(60, missingInSignUp().firstName),
-    lastName: lineSchema(60, missingInSignUp().lastName),
-    email: lineSchema(254, missingInSignUp().email),
-    password: passwordField(missingInSignUp().password),
+    firstName: lineSchema(60, t('Please enter your first name.')),
+    lastName: lineSchema(60, t('Please enter your last name.')),
+    email: lineSchema(254, t('Please enter your e-mail address.')),
+    password: passwordField(t('Please choose a password.')),
     next: z.string().catch(''),
   })
 

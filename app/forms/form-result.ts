@@ -30,11 +30,3 @@ export const hasHiddenErrorsOnly = (errors: Record<string, string>) =>
   Object.keys(errors).every((name) => hiddenFields.includes(name))
 
 export const markedFields = () => t('Please look at the marked fields.')
-
-/** Specification, section 5. */
-export const missingInSignUp = (): Record<string, string> => ({
-  firstName: t('Please enter your first name.'),
-  lastName: t('Please enter your last name.'),
-  email: t('Please enter your e-mail address.'),
-  password: t('Please choose a password.'),
-})

@@ -25,13 +25,6 @@ type Options = {
 
 export function useFormResult(result: FormResult | undefined, { succeeded, failed, version = 0 }: Options = {}) {
   const form = useRef<HTMLFormElement>(null)
-  // Found in the browser after this result; the next one takes their place as it is drawn.
-  const [last, setFound] = useState<{
-    after: typeof result
-    errors: Record<string, string>
-    message?: string | undefined
-  }>()
-  const found = last?.after === result ? last : undefined
   // Initial values from a page without scripts; afterwards the fields keep their input.
   const [entered, setEntered] = useState(result?.ok === false && !result.isUnanswered ? result : undefined)
   // After success the fields follow what is loaded, until somebody types again.
@@ -58,9 +51,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   }, [])
   const values = entered?.values
   const failure = result?.ok === false ? result : undefined
-  const errors = found?.errors ?? failure?.errors ?? none
+  const errors = failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
-  const message = found ? found.message : failure?.message
+  const message = failure?.message
   return {
     form,
     values: values ?? {},
@@ -75,7 +68,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     field: fieldOf(values ?? {}, openErrors),
     /** Of the values that the fields show: the page may have loaded a newer one since. */
     seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
-    setErrors: (errors: Record<string, string>, message?: string) => setFound({ after: result, errors, message }),
   }
 }
 

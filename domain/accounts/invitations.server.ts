@@ -137,19 +137,10 @@ export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation
 async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {
   const token = newToken()
   const now = clock.now()
-  await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
-  await tx
-    .insertInto('staff_invites')
-    .values({
-      token_hash: sha256(token),
-      email,
-      role,
-      invited_by: by.id,
-      created_at: now,
-      expires_at: now + invitationMs,
-    })
-    .execute()
-  return { token, id: idOf(sha256(token)) }
+  const token_hash = sha256(token)
+  const row = { token_hash, email, role, invited_by: by.id, created_at: now, expires_at: now + invitationMs }
+  await upsertRow(tx, 'staff_invites', row, ['email'])
+  return { token, id: idOf(token_hash) }
 }
 
 /** In the audit; it cannot be used to accept the invitation. */

@@ -1,21 +1,9 @@
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, limitSubject, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 import { upsertRow } from '#domain/queries/queries.server'
 
 export const usedCodeMs = 5 * minuteMs
-/** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
-const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
-
-/** Before a code is checked; counts it as wrong until `recordCorrectCode`. */
-export function countCodeAttempt(db: Db, clock: Clock, userId: string): Promise<RateLimitResult> {
-  return countAttempt(db, clock, subjectOf(userId), wrongCodes)
-}
-
-export async function recordCorrectCode(db: Db, userId: string): Promise<void> {
-  await resetAttempts(db, subjectOf(userId))
-}
 
 /** For longer than the 90 seconds in which it is valid; false when it is used already. */
 export async function claimCode(db: Db, clock: Clock, userId: string, code: string): Promise<boolean> {
@@ -38,23 +26,22 @@ export async function releaseCode(db: Db, userId: string, code: string): Promise
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
 }
 
-/** `codeAt` is null when a trusted phone replaced the code. False for who is not staff. */
+/** Only of staff. `codeAt` is null when a trusted phone replaced the code. */
 export async function recordSecondStep(
   db: Db,
   clock: Clock,
   sessionToken: string,
   codeAt: number | null,
-): Promise<boolean> {
+): Promise<void> {
   const session = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.user_id', 'session.userId')
     .select('session.id')
     .where('session.token', '=', sessionToken)
     .executeTakeFirst()
-  if (!session) return false
+  if (!session) return
   const step = { session_id: session.id, second_step_at: codeAt, seen_at: clock.now() }
   await upsertRow(db, 'staff_sessions', step, ['session_id'])
-  return true
 }
 
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
@@ -66,5 +53,3 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
     .executeTakeFirst()
   return row !== undefined
 }
-
-const subjectOf = (userId: string) => limitSubject('code', 'account', userId)

@@ -9,16 +9,19 @@ import type { Auth } from '#server/security/create-auth'
 import type { PasswordHashing } from '#server/security/password-hashing'
 import type { CookieJar, RequestSession } from '#server/security/request-session'
 
-export type AccountRequest = {
-  auth: Auth
+export type AccountParts = {
   db: Db
   clock: Clock
   secret: string
   publicUrl: string
   passwords: PasswordHashing
-  /** Undefined if the shop cannot send mail. */
-  wakeMailer: (() => void) | undefined
-  sendsCodes: boolean
+  /** Undefined if the shop cannot send mail; new accounts are then not confirmed. */
+  wakeMailer?: (() => void) | undefined
+  sendsCodes?: boolean
+}
+
+export type AccountRequest = AccountParts & {
+  auth: Auth
   jar: CookieJar
   session: RequestSession
   /** Its IPv4 address, or its IPv6 network. */

@@ -1,12 +1,9 @@
 import type { AccountActions, Accounts } from '#domain/accounts/accounts'
 import { endAccess } from '#domain/accounts/sessions.server'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
-import type { AccountRequest } from '#server/security/account-request'
-import { createAuth } from '#server/security/create-auth'
+import type { AccountParts, AccountRequest } from '#server/security/account-request'
+import { createAuth, isSecure } from '#server/security/create-auth'
 import { confirmationOf, passwordResetOf } from '#server/security/mailed-links'
-import { createPasswordHashing, type PasswordHashing } from '#server/security/password-hashing'
 import { phoneSignInOf } from '#server/security/phone-sign-in'
 import { CookieJar, RequestSession } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
@@ -15,41 +12,14 @@ import { passwordChangeOf, signInOf } from '#server/security/sign-in'
 export type AccountService = ReturnType<typeof createAccountService>
 
 /** Attempts are counted here, because better-auth's limiter cannot count per account. */
-export function createAccountService(options: {
-  db: Db
-  clock: Clock
-  secret: string
-  publicUrl: string
-  /** Undefined if the shop cannot send mail; new accounts are then not confirmed. */
-  wakeMailer?: (() => void) | undefined
-  sendsCodes?: boolean
-  passwords?: PasswordHashing | undefined
-}) {
-  const { db, clock, secret, publicUrl, wakeMailer, sendsCodes = false, passwords = createPasswordHashing() } = options
-  const isSecure = publicUrl.startsWith('https:')
-  const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
+export function createAccountService(parts: AccountParts) {
+  const auth = createAuth(parts)
 
   /** Appends the `Set-Cookie` lines for the response to `cookies`. */
-  function accountsOf(
-    { method, headers }: Pick<Request, 'method' | 'headers'>,
-    client: string,
-    cookies: string[],
-  ): Accounts {
-    const jar = new CookieJar(headers, cookies, isSecure)
-    const session = new RequestSession({ auth, db, method, jar })
-    const request: AccountRequest = {
-      auth,
-      db,
-      clock,
-      secret,
-      publicUrl,
-      passwords,
-      wakeMailer,
-      sendsCodes,
-      jar,
-      session,
-      client,
-    }
+  function accountsOf(asked: Pick<Request, 'method' | 'headers'>, client: string, cookies: string[]): Accounts {
+    const jar = new CookieJar(asked.headers, cookies, isSecure(parts.publicUrl))
+    const session = new RequestSession({ auth, db: parts.db, method: asked.method, jar })
+    const request = { ...parts, auth, jar, session, client }
     return {
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user

@@ -5,10 +5,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { phoneEmail } from '#domain/accounts/user'
 import { daySeconds } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
-import type { Db } from '#domain/database'
 import { formatPhone } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
-import type { PasswordHashing } from '#server/security/password-hashing'
+import type { AccountParts } from '#server/security/account-request'
 
 export const sessionSeconds = 30 * daySeconds
 
@@ -17,27 +16,26 @@ export function phoneProof(secret: string, phone: string): string {
   return createHmac('sha256', secret).update(`proven ${phone}`).digest('base64url')
 }
 
+/** Cookies of an https shop belong to this very host. */
+export function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
 export type Auth = ReturnType<typeof createAuth>
 
 /** Its HTTP routes are not mounted, so it is reachable only through the shop's forms. */
-export function createAuth(options: {
-  db: Db
-  secret: string
-  publicUrl: string
-  isSecure: boolean
-  passwords: PasswordHashing
-}) {
+export function createAuth({ db, secret, publicUrl, passwords }: Omit<AccountParts, 'clock'>) {
   return betterAuth({
     appName: constants.name,
-    baseURL: options.publicUrl,
-    secret: options.secret,
+    baseURL: publicUrl,
+    secret,
     // 'sqlite' for both databases: times are ISO text and flags are integers, so that one schema serves both.
-    database: { db: options.db, type: 'sqlite' },
+    database: { db, type: 'sqlite' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: constants.minPasswordLength,
       maxPasswordLength: constants.maxPasswordLength,
-      password: options.passwords,
+      password: passwords,
     },
     // Written with the row, so that no crash leaves an account that seems to need no confirmation.
     user: {
@@ -55,7 +53,7 @@ export function createAuth(options: {
         sendOTP() {
           throw new Error('phone-steps.server.ts sends the codes')
         },
-        verifyOTP: ({ phoneNumber: phone, code }) => isSameSecret(code, phoneProof(options.secret, phone)),
+        verifyOTP: ({ phoneNumber: phone, code }) => isSameSecret(code, phoneProof(secret, phone)),
         signUpOnVerification: { getTempEmail: () => phoneEmail(randomUUID()), getTempName: formatPhone },
       }),
     ],
@@ -64,7 +62,7 @@ export function createAuth(options: {
     // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.
     advanced: {
       ipAddress: { disableIpTracking: true },
-      ...(options.isSecure && {
+      ...(isSecure(publicUrl) && {
         useSecureCookies: false,
         cookiePrefix: '__Host-better-auth',
         defaultCookieAttributes: { secure: true },

@@ -29,7 +29,19 @@ type ByPhone = Pick<
 
 /** better-auth stores codes in the clear, by another clock, and takes them from any browser: ours are kept here. */
 export function phoneSignInOf(request: AccountRequest): ByPhone {
-  const { auth, db, clock, secret, publicUrl, sendsCodes, jar, session, client, passwords, wakeMailer } = request
+  const {
+    auth,
+    db,
+    clock,
+    secret,
+    publicUrl,
+    sendsCodes = false,
+    jar,
+    session,
+    client,
+    passwords,
+    wakeMailer,
+  } = request
   const token = () => jar.find(stepCookie) ?? ''
   const keepToken = (value: string) => jar.set(stepCookie, value, codeLivesMs / 1000, '; HttpOnly')
   const forgetToken = () => jar.set(stepCookie, '', 0)

@@ -1,13 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { AccountActions, CodeResult } from '#domain/accounts/accounts'
-import {
-  claimCode,
-  countCodeAttempt,
-  hasAuthenticator,
-  recordCorrectCode,
-  recordSecondStep,
-  releaseCode,
-} from '#domain/accounts/second-step.server'
+import { claimCode, hasAuthenticator, recordSecondStep, releaseCode } from '#domain/accounts/second-step.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
@@ -27,6 +20,8 @@ type Steps = Pick<
   | 'renewBackupCodes'
 >
 
+/** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
+const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 /** A person at an unlocked admin page must not guess the password. */
 const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 
@@ -118,7 +113,9 @@ async function take(
   { userId, code, trustPhone, headers }: { userId: string; code: string; trustPhone: boolean; headers: Headers },
 ): Promise<Verified> {
   const { db, clock } = request
-  const admitted = await countCodeAttempt(db, clock, userId)
+  const subject = limitSubject('code', 'account', userId)
+  // Wrong until it is found correct.
+  const admitted = await countAttempt(db, clock, subject, wrongCodes)
   if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
   // Before the verification, so that the second of two simultaneous requests with one code is refused.
   if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
@@ -128,7 +125,7 @@ async function take(
     return verified
   }
   if (verified.user.id !== userId) throw new Error('The code was verified for another account than it was counted for')
-  await recordCorrectCode(db, userId)
+  await resetAttempts(db, subject)
   return verified
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '#domain/clock'
 import { consoleActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { createAccountService } from '#server/security/accounts'
+import { createPasswordHashing } from '#server/security/password-hashing'
 import { currentCode } from '#tools/demo/current-code'
 
 export type DemoOwner = {
@@ -23,7 +24,7 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
   const password = `masala-${randomBytes(6).toString('base64url')}`
   const invited = await invite(db, clock, consoleActor, { email, role: 'owner' })
   if (!invited.ok) throw new Error('The demo owner is there already')
-  const { accountsOf } = createAccountService({ db, clock, ...options })
+  const { accountsOf } = createAccountService({ db, clock, passwords: createPasswordHashing(), ...options })
   const accounts = accountsOf({ method: 'POST', headers: new Headers() }, '127.0.0.1', [])
   const signedUp = await accounts.actions().signUp({ name: 'Ramesh Patel', email, password, isInvited: true })
   if (!signedUp.ok) throw new Error(signedUp.reason)

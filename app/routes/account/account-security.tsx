@@ -5,8 +5,8 @@ import {
   requiredPasswordLength,
   signOutEverywhere,
 } from '#app/accounts/account-security.server'
-import { AddEmail, OwnPhone } from '#app/accounts/account-ways.tsx'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
+import { PhoneForm } from '#app/accounts/phone-form.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -20,6 +20,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { Field } from '#app/ui/field.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
@@ -92,18 +93,15 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   )
 }
 
+const card = 'grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8'
+
+/** `by` is the id of the signed-in user. */
 type Props = { by: string; email: string; minLength: number; result: FormResult | undefined }
 
 function PasswordForm({ by, email, minLength, result }: Props) {
   const { form, formMessage, field } = useFormResult(result)
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      aria-labelledby="password"
-      className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8"
-    >
+    <Form ref={form} method="post" noValidate aria-labelledby="password" className={card}>
       <h2 id="password" className="text-heading">
         {t('Change your password')}
       </h2>
@@ -135,5 +133,46 @@ function SignOutEverywhere({ by }: { by: string }) {
         {t('Sign out everywhere')}
       </IntentButton>
     </Form>
+  )
+}
+
+/** For an account that has only a phone. */
+function AddEmail({ by, minLength, result }: Omit<Props, 'email'>) {
+  const { form, formMessage, field } = useFormResult(result)
+  return (
+    <Form ref={form} method="post" noValidate aria-labelledby="add-email" className={card}>
+      <h2 id="add-email" className="text-heading">
+        {t('Add an e-mail address')}
+      </h2>
+      <p className="text-ink-soft">
+        {t('You can then sign in with it too, and news of your orders come by e-mail as well.')}
+      </p>
+      <HiddenFields values={{ by }} />
+      <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+      <PasswordField {...field('newPassword')} newOf={minLength} />
+      <SubmitRow
+        result={result}
+        message={formMessage}
+        intent="add-email"
+        label={t('Add the address')}
+        busyLabel={t('Sending...')}
+      />
+    </Form>
+  )
+}
+
+function OwnPhone({ phone }: { phone: string | null }) {
+  return (
+    <section aria-labelledby="own-phone" className={card}>
+      <h2 id="own-phone" className="text-heading">
+        {t('Your phone')}
+      </h2>
+      <p className="text-ink-soft">
+        {phone === null
+          ? t('With a phone you sign in without a password.')
+          : t('You sign in with {phone}. Another number takes its place.', { phone: formatPhone(phone) })}
+      </p>
+      <PhoneForm next="/account/security" adds />
+    </section>
   )
 }

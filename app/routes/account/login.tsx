@@ -1,8 +1,6 @@
 import { Form, redirect, useSearchParams } from 'react-router'
-import { AccountCard } from '#app/accounts/account-card.tsx'
-import { AccountChoice } from '#app/accounts/account-choice.tsx'
+import { EntryCard } from '#app/accounts/entry-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
-import { PhoneFirst } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
@@ -46,11 +44,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useBusy() && !isSendingCode
   const [query] = useSearchParams()
   const next = query.get('next') ?? ''
-  const isBuying = isCheckout(next)
   return (
-    <AccountCard title={t('Sign In')} lead={leadText(next)}>
-      {isBuying && <AccountChoice chosen="login" search={query.toString()} />}
-      {loaderData.sendsCodes && <PhoneFirst next={next} />}
+    <EntryCard page="login" lead={leadText(next)} isBuying={isCheckout(next)} sendsCodes={loaderData.sendsCodes}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <HiddenFields values={{ next }} />}
         <FormError isToast text={message && failed(message)} />
@@ -66,15 +61,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.mailsLinks ? t('Trouble signing in? Get a link by e-mail') : t('Trouble signing in? Write to us')}
         </InlineLink>
       </p>
-      {!isBuying && (
-        <p className="mt-4 text-center">
-          {t('New here?')}{' '}
-          <InlineLink replace data-replace to={{ pathname: '/register', search: query.toString() }}>
-            {t('Sign Up')}
-          </InlineLink>
-        </p>
-      )}
-    </AccountCard>
+    </EntryCard>
   )
 }
 

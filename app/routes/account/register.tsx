@@ -1,14 +1,10 @@
-import type { FormEvent } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
-import { AccountCard } from '#app/accounts/account-card.tsx'
-import { AccountChoice } from '#app/accounts/account-choice.tsx'
+import { EntryCard } from '#app/accounts/entry-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
-import { PhoneFirst } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
 import { visitContext } from '#app/context'
-import { missingInSignUp } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -17,7 +13,6 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
@@ -40,30 +35,22 @@ export const meta = fixedMeta(() => ({
   path: '/register',
 }))
 
-const missingFieldsText = () => t('Please fill all fields properly.')
 const failureText = (reason: string) => t('Failed to Register! Please try again...: {reason}', { reason })
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  // All four must be filled, which an alert says (specification, section 5).
   const hasMissingFields = actionData !== undefined && 'code' in actionData
-  const { form, message, field, setErrors } = useFormResult(actionData, {
+  const { form, message, field } = useFormResult(actionData, {
     failed: (reason) => (hasMissingFields ? showAlert(reason) : notify('error', failureText(reason))),
   })
   const isSendingCode = useBusy('send-code')
   const isBusy = useBusy() && !isSendingCode
   const [query] = useSearchParams()
   const next = query.get('next') ?? ''
-  const isBuying = isCheckout(next)
+  const lead = t('Keep your cart, your address and your orders in one place.')
   return (
-    <AccountCard title={t('Sign Up')} lead={t('Keep your cart, your address and your orders in one place.')}>
-      {isBuying && <AccountChoice chosen="register" search={query.toString()} />}
-      {loaderData.sendsCodes && <PhoneFirst next={next} />}
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => preventEmptySubmit(event, setErrors)}
-        className="mt-6 grid gap-5 sm:grid-cols-2"
-      >
+    <EntryCard page="register" lead={lead} isBuying={isCheckout(next)} sendsCodes={loaderData.sendsCodes}>
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">
           {next && <HiddenFields values={{ next }} />}
           <FormError isToast text={message && (hasMissingFields ? message : failureText(message))} />
@@ -84,28 +71,6 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           {isBusy ? t('Signing Up...') : t('Sign Up')}
         </SubmitButton>
       </Form>
-      {!isBuying && (
-        <p className="mt-6 text-center">
-          {t('Already have an account?')}{' '}
-          <InlineLink replace data-replace to={{ pathname: '/login', search: query.toString() }}>
-            {t('Sign In')}
-          </InlineLink>
-        </p>
-      )}
-    </AccountCard>
+    </EntryCard>
   )
-}
-
-/** All four must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
-async function preventEmptySubmit(
-  event: FormEvent<HTMLFormElement>,
-  setErrors: (errors: Record<string, string>) => void,
-) {
-  const inputs = [...event.currentTarget.querySelectorAll('input')]
-  const empty = inputs.filter((input) => input.value.trim() === '')
-  if (empty.length === 0) return
-  event.preventDefault()
-  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp()[name] ?? missingFieldsText()])))
-  await showAlert(missingFieldsText())
-  empty[0]?.focus()
 }
