@@ -58,12 +58,7 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
   )
 }
 
-type CommandProps = {
-  intent: string
-  address: string
-  label: string
-  children: string
-}
+type CommandProps = { intent: string; address: string; label: string; children: string }
 
 function AddressCommand({ intent, address, label, children }: CommandProps) {
   return (

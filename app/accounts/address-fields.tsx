@@ -54,11 +54,7 @@ export function PhoneField({
   )
 }
 
-type PlaceProps = {
-  field: FieldOf
-  pinNote: ReactNode
-  children?: ReactNode
-}
+type PlaceProps = { field: FieldOf; pinNote: ReactNode; children?: ReactNode }
 
 /** The PIN comes first, because it fills city and state. */
 export function PlaceFields({ field, pinNote, children }: PlaceProps) {

@@ -8,9 +8,7 @@ import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
-import { forgetTypedInput } from '#app/forms/typed-input'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
-import { useTypedInput } from '#app/forms/use-typed-input'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
@@ -30,6 +28,11 @@ type Props = {
 
 export function AddressList({ user, addresses, maxAddresses, asked, result }: Props) {
   const formResult = result?.list ? undefined : result
+  const listResult = result?.list ? result : undefined
+  // The pressed button may be gone, and with it the focus.
+  useEffect(() => {
+    if (listResult) document.getElementById('panel')?.focus()
+  }, [listResult])
   // Without scripts no alert announces a saved address.
   const isHydrated = useHydrated()
   // Not in the form, because the next form replaces it when the list is updated.
@@ -59,7 +62,8 @@ export function AddressList({ user, addresses, maxAddresses, asked, result }: Pr
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         {t('My Addresses')}
       </h2>
-      <AddressNotice result={result?.list ? result : undefined} />
+      <FormError text={listResult?.ok === false ? listResult.message : undefined} />
+      <FormSuccess text={listResult?.ok && listResult.message} className="mt-4" />
       {isFolded && formResult?.ok && !isHydrated && <FormSuccess text={formResult.message} className="mt-4" />}
       {addresses.length === 0 ? (
         <NoAddress />
@@ -115,7 +119,6 @@ type AddressFormProps = {
 function AddressForm({ by, title, which, address, isAsked, result }: AddressFormProps) {
   const { form, message, openErrors, values: typed } = useFormResult(result)
   const field = fieldOf({ ...address, ...typed }, openErrors)
-  const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, isDone: result?.ok === true })
   const place = usePinPlace(form)
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()
@@ -127,10 +130,7 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
       action="/myprofile?panel=addresses"
       noValidate
       aria-labelledby="address-form"
-      onChange={(event) => {
-        keepInput()
-        place.look(event)
-      }}
+      onChange={place.look}
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
@@ -149,28 +149,11 @@ function AddressForm({ by, title, which, address, isAsked, result }: AddressForm
           busyLabel={t('Saving...')}
         />
         {isAsked && (
-          <Link
-            to="/myprofile?panel=addresses"
-            onClick={() => forgetTypedInput(by, 'address')}
-            className="text-link justify-self-start"
-          >
+          <Link to="/myprofile?panel=addresses" className="text-link justify-self-start">
             {t('Leave it as it is')}
           </Link>
         )}
       </div>
     </Form>
-  )
-}
-
-function AddressNotice({ result }: { result: AddressResult | undefined }) {
-  // The pressed button may be gone, and with it the focus.
-  useEffect(() => {
-    if (result) document.getElementById('panel')?.focus()
-  }, [result])
-  return (
-    <>
-      <FormError text={result?.ok === false ? result.message : undefined} />
-      <FormSuccess text={result?.ok && result.message} className="mt-4" />
-    </>
   )
 }

@@ -2,10 +2,9 @@ import { Check, Info, Plus, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { DrawerContent } from '#app/cart/cart-drawer.tsx'
-import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
+import { CartStepper, type Removed, RemoveProduct, restoreProduct } from '#app/cart/cart-stepper.tsx'
 import { addedTexts, putInCart, useCart } from '#app/cart/cart-store'
 import { priceCart, usePricedCart } from '#app/cart/price-cart'
-import { type Removed, restoreProduct } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
@@ -198,11 +197,7 @@ function CartDrawerCompanions({ companions, say }: CompanionsProps) {
   )
 }
 
-type Message = {
-  kind: 'done' | 'stopped'
-  text: string
-  undo?: () => void
-}
+type Message = { kind: 'done' | 'stopped'; text: string; undo?: () => void }
 
 function CartDrawerMessage({ message: { kind, text, undo } }: { message: Message }) {
   const Icon = kind === 'done' ? Check : Info

@@ -1,9 +1,8 @@
 import { Truck } from 'lucide-react'
 import { useCart } from '#app/cart/cart-store'
 import { useFees } from '#app/cart/price-cart'
-import { shippingMessage } from '#app/cart/shipping-texts'
 import { subtotalPaise } from '#domain/cart/cart'
-import { shippingProgress } from '#domain/cart/shipping-fee'
+import { shippingMessage, shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

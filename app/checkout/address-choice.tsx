@@ -81,11 +81,7 @@ function AddressOption({ id, pin, isSelected, isInvalid, children }: OptionProps
   )
 }
 
-type DeliveryProps = {
-  field: FieldOf
-  pinNote: ReactNode
-  isBookFull: boolean
-}
+type DeliveryProps = { field: FieldOf; pinNote: ReactNode; isBookFull: boolean }
 
 export function DeliveryFields({ field, pinNote, isBookFull }: DeliveryProps) {
   return (

@@ -2,11 +2,16 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
-import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import {
+  type OpenCheckout,
+  openPayment,
+  placedResult,
+  resumePayment,
+  toPendingPayment,
+  upiIsOff,
+} from '#app/checkout/open-payment.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
-import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
-import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
@@ -18,12 +23,10 @@ import {
   refusalOfOther,
   refuseForm,
 } from '#app/forms/parse-form.server'
-import { alarmTexts, limitText } from '#app/orders/limit-texts'
+import { alarmTexts, limitTexts } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
 import { nameAccount } from '#domain/accounts/phone-accounts.server'
-import { formatArrival } from '#domain/calendar/arrival'
-import type { Day } from '#domain/calendar/moment'
 import { type CartLine, maxNoteLength, parseCartField } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
@@ -34,7 +37,6 @@ import { firmSchema } from '#domain/fulfilment/edit-order.server'
 import { networkOf } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { codeRefusalText } from '#domain/offers/code-refusal'
-import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -53,12 +55,17 @@ export type PaymentStart = {
 
 export type CheckoutResult = FormResult<
   | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
-  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
+  | {
+      kind: 'pay'
+      orderId: string
+      number: string
+      payment: PaymentStart
+      pending: ReturnType<typeof toPendingPayment>
+    },
   | { kind?: undefined }
   | { kind: 'quote-changed'; quote: Quote }
-  | { kind: 'later-arrival'; pin: PinAnswer }
   /** The checkout went on in another window: the page continues from its state. */
-  | ({ kind: 'moved-on' } & MovedCheckout)
+  | ({ kind: 'moved-on'; lastOrder?: string } & OpenCheckout)
 >
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
@@ -69,12 +76,6 @@ export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).refine(isCommandKey, notWhole),
   payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
   expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
-  /** The PIN and its day that the page showed, such as "385001 2026-11-27". */
-  expectedArrival: z
-    .string(notWhole)
-    .regex(/^\d{6} \d{4}-\d\d-\d\d$/, notWhole)
-    .optional()
-    .catch(undefined),
   note: textSchema(maxNoteLength, notWhole, { isOptional: true }).default(''),
   gstin: firmSchema.shape.gstin.default(''),
   firm: firmSchema.shape.firm.default(''),
@@ -120,8 +121,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
       400,
     )
   const { values: address } = delivery
-  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, gstin, firm, lines, code, lastOrder } =
-    wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, note, gstin, firm, lines, code, lastOrder } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const result = await placeOrder(db, clock, {
@@ -138,7 +138,6 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     code,
     expectedTotalPaise,
     lastOrder,
-    expectedArrival: readShownArrival(expectedArrival),
     network: networkOf(client),
     limits: shop.orderLimits,
   })
@@ -158,11 +157,6 @@ async function readCart(db: Db, userId: string, lines = ''): Promise<CartLine[]>
   const sent = parseCartField(lines)
   return sent.length > 0 ? sent : (await findCart(db, userId)).lines
 }
-
-const laterText = (day: Day) =>
-  t('The day of delivery has changed: this order is with you by {day}. If that suits you, please order again.', {
-    day: formatArrival(day),
-  })
 
 const upiNeedsScripts = () => t('Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.')
 
@@ -204,14 +198,10 @@ async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: fa
         : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
       return { ok: false, message: termsText(broken, zip, cash, otherwise) }
     },
-    'later-arrival': async ({ arrivesBy }) => {
-      const pin = await answerPin(db, clock, zip)
-      return { ok: false, kind: 'later-arrival', message: laterText(arrivesBy), pin }
-    },
     'too-much': async ({ reached }) => {
       await raiseAlarm(db, clock, reached, alarmTexts[reached])
       shop.wakeWorker()
-      return { ok: false, message: limitText(reached, contact) }
+      return { ok: false, message: limitTexts(contact.phones[0])[reached] }
     },
     'price-changed': ({ quote }) => {
       const { gone, offers, applied } = quote

@@ -1,13 +1,12 @@
 import { Lock } from 'lucide-react'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
-import { shippingLabel } from '#app/cart/shipping-texts'
 import { AddressChoice, DeliveryFields } from '#app/checkout/address-choice.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { closedText } from '#app/delivery/delivery-texts'
-import { type PinAnswer, shownArrival } from '#app/delivery/pin-answer'
+import type { PinAnswer } from '#app/delivery/pin-answer'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { typeInto } from '#app/forms/form-controls'
@@ -20,6 +19,7 @@ import { Field } from '#app/ui/field.tsx'
 import { prefersReducedMotion } from '#app/ui/motion'
 import { ownName, type User } from '#domain/accounts/user'
 import { formatArrival } from '#domain/calendar/arrival'
+import { shippingLabel } from '#domain/cart/shipping-fee'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
@@ -44,14 +44,7 @@ export function CheckoutForm(props: Props) {
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const refusal = answer?.ok === false ? answer : undefined
   const keepInput = useTypedInput(form, { userId: user.id, kind: 'checkout' })
-  const later = refusal?.kind === 'later-arrival' ? refusal.pin : undefined
-  const place = usePinPlace(form, later ?? pin)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    if (later) place.show(later)
-  }, [later])
-  const shown = shownArrival(place.answer)
-  const follow = useTrackedPhone(form)
+  const place = usePinPlace(form, pin)
   const errors = useOpenErrors(form, refusal?.errors ?? none)
   const shop = useShopDetails()
   const closed = closedText(shop)
@@ -61,6 +54,7 @@ export function CheckoutForm(props: Props) {
   const [only] = addresses.length === 1 ? addresses : []
   const field = fieldOf({ contactPhone, fullName: ownName(user.name), ...only, ...refusal?.values }, errors)
   const contact = field('contactPhone')
+  const { phone: typedPhone, follow } = useContactPhone(form, contact.defaultValue ?? '')
   const isKnown = addresses.length > 0 || contactPhone !== ''
   const isAtField = addresses.length === 0 || place.isTyped
   const arrivalNote = <PinNote answer={place.answer} />
@@ -100,7 +94,6 @@ export function CheckoutForm(props: Props) {
           lines: hidden.lines,
           note,
           scripts: hidden.scripts,
-          expectedArrival: shown,
         }}
       />
       {!isKnown && (
@@ -124,7 +117,7 @@ export function CheckoutForm(props: Props) {
       </Part>
       {/* Where the phone is known the place comes first, which is more likely to be typed or changed. */}
       {isKnown && (
-        <FoldedContact form={form} loaded={contact.defaultValue ?? ''} isWrong={contact.error !== undefined}>
+        <FoldedContact phone={typedPhone} loaded={contact.defaultValue ?? ''} isWrong={contact.error !== undefined}>
           <p className="mb-3 break-words text-ink-soft">{account}</p>
           {phone}
         </FoldedContact>
@@ -185,16 +178,10 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   )
 }
 
-type FoldedProps = {
-  form: RefObject<HTMLFormElement | null>
-  loaded: string
-  isWrong: boolean
-  children: ReactNode
-}
+type FoldedProps = { phone: string; loaded: string; isWrong: boolean; children: ReactNode }
 
 /** The known phone in one line, which unfolds; open where the phone is missing or wrong. */
-function FoldedContact({ form, loaded, isWrong, children }: FoldedProps) {
-  const phone = useTypedPhone(form, loaded)
+function FoldedContact({ phone, loaded, isWrong, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(loaded === '')
   return (
     <details
@@ -204,26 +191,12 @@ function FoldedContact({ form, loaded, isWrong, children }: FoldedProps) {
     >
       <summary className="flex min-h-tap list-none flex-wrap items-center gap-x-4 [&::-webkit-details-marker]:hidden">
         <h2 className="pt-1 text-card">{t('Contact')}</h2>
-        <span className="tabular-nums group-open/contact:hidden">{phone}</span>
+        <span className="tabular-nums group-open/contact:hidden">{formatPhone(readPhone(phone) ?? phone)}</span>
         <span className="text-link ml-auto text-sm group-open/contact:hidden">{t('Edit')}</span>
       </summary>
       <div className="pb-3">{children}</div>
     </details>
   )
-}
-
-/** A draft may have filled it in. */
-function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string): string {
-  const [phone, setPhone] = useState(loaded)
-  useEffect(() => {
-    const node = form.current
-    const read = () => setPhone(node?.querySelector<HTMLInputElement>('[name=contactPhone]')?.value ?? '')
-    // After the draft, which the form's own effect restores.
-    queueMicrotask(read)
-    node?.addEventListener('input', read)
-    return () => node?.removeEventListener('input', read)
-  }, [form])
-  return formatPhone(readPhone(phone) ?? phone)
 }
 
 function PayButtons({ checkout }: { checkout: Checkout }) {
@@ -259,19 +232,18 @@ function showPayButton({ target }: FormEvent): void {
   shown?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
-/** Copies the contact's phone to the delivery phone until that one is edited. */
-function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
-  const contact = useRef('')
-  // A draft fills the fields without an event.
-  useEffect(() => {
-    contact.current = findField(form.current, 'contactPhone')?.value ?? ''
-  }, [form])
-  return ({ target }) => {
+/** The contact's phone, which is copied to the delivery phone until that one is edited. */
+function useContactPhone(form: RefObject<HTMLFormElement | null>, loaded: string) {
+  const [phone, setPhone] = useState(loaded)
+  // A draft fills the fields without an event; the form's own effect restores it first.
+  useEffect(() => queueMicrotask(() => setPhone(findField(form.current, 'contactPhone')?.value ?? '')), [form])
+  const follow = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'contactPhone') return
     const courier = findField(form.current, 'phone')
-    if (courier && (courier.value === '' || courier.value === contact.current)) typeInto(courier, target.value)
-    contact.current = target.value
+    if (courier && (courier.value === '' || courier.value === phone)) typeInto(courier, target.value)
+    setPhone(target.value)
   }
+  return { phone, follow }
 }
 
 function findField(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

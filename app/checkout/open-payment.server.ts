@@ -2,19 +2,29 @@ import type { CheckoutResult, PaymentStart } from '#app/checkout/checkout-action
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
-import { type MovedCheckout, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
-import { t } from '#domain/texts/translate'
+import { productName } from '#domain/texts/product-name'
+import { t, translated } from '#domain/texts/translate'
+
+/** The key of the checkout's form, and the order that waits for its payment. */
+export type OpenCheckout = { checkoutKey: string; pending: ReturnType<typeof toPendingPayment> | null }
 
 /** An unpaid order keeps its key, so that it can be paid or replaced from any window. */
-export async function findOpenCheckout(db: Shop['db'], user: User): Promise<MovedCheckout> {
+export async function findOpenCheckout(db: Shop['db'], user: User): Promise<OpenCheckout> {
   const unpaid = await findUnpaidOrder(db, user.id)
   return unpaid
     ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid) }
     : { checkoutKey: crypto.randomUUID(), pending: null }
+}
+
+export function toPendingPayment({ id: orderId, number, totalPaise, lines }: Order) {
+  const items = lines.map(
+    ({ productId, quantity, name, size }) => `${quantity} × ${productName(productId, name)}, ${translated(size)}`,
+  )
+  return { orderId, number, totalPaise, items }
 }
 
 type Answered = [CheckoutResult, number]

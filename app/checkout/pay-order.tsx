@@ -17,12 +17,7 @@ const payNext = storedText('pay-next', 'sessionStorage')
 /** One that waits for its payment, or a cash order until it is handed over. `payAs` is what the shop is asked with. */
 export function PayOrder({ view, payAs }: { view: OrderView; payAs: string }) {
   const reload = () => location.reload()
-  const payment = usePayment(reload, {
-    dismissed: t('The payment window was closed before a payment arrived. If you have paid, this page shows it soon.'),
-    failed: t('The payment did not go through. You can try again, or close the window.'),
-    late: t('Your bank has not answered yet. As soon as it does, this page shows it.'),
-    cancelled: t('This order can no longer be paid here. If money was taken, it is returned to you in full.'),
-  })
+  const payment = usePayment(reload)
   const [isStarting, setStarting] = useState(false)
   const [refusal, setRefusal] = useState('')
   const pay = async () => {

@@ -4,12 +4,7 @@ import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  upi: boolean
-  noCash: string
-  chosen: string | undefined
-  error: string | undefined
-}
+type Props = { upi: boolean; noCash: string; chosen: string | undefined; error: string | undefined }
 
 /** The buttons below follow the choice by CSS alone. Cash that becomes impossible is deselected, with a word. */
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {

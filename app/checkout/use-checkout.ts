@@ -6,16 +6,21 @@ import { takeQuote } from '#app/cart/priced-cart'
 import { useAccountCartMerged } from '#app/cart/use-cart-sync'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { finishOrder } from '#app/checkout/complete-checkout'
+import type { OpenCheckout } from '#app/checkout/open-payment.server'
 import { usePayment } from '#app/checkout/use-payment'
 import { focusRefused } from '#app/forms/form-controls'
 import { useSignedIn } from '#app/layout/session-hint'
-import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
+import { waitForOrder } from '#app/orders/order-status'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { useOnce } from '#app/ui/use-once'
 import type { CartLine } from '#domain/cart/cart'
-import { previewQuote } from '#domain/cart/cart-preview'
-import type { Quote, QuotedLine } from '#domain/cart/quote'
-import type { CheckoutState } from '#domain/orders/checkout-state'
+import { previewQuote, type Quote, type QuotedLine } from '#domain/cart/quote'
+
+/** Longer than the lifetime of an unpaid order. */
+const watchForMs = 45 * 60_000
+
+/** `lastOrder` is the number of the last order that the page knows; empty before the first one. */
+type CheckoutState = OpenCheckout & { lastOrder: string }
 
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
   const isHydrated = useHydrated()
@@ -25,7 +30,9 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const isCartMerged = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
-  const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
+  const [open, setOpen] = useState(checkoutStateOf(loaded, posted))
+  // The unpaid order is not shown while this page's own form goes on with it.
+  const [isOwn, setIsOwn] = useState(false)
   const [isFromPanel, setFromPanel] = useState(posted?.ok === false && posted.values?.intent === 'resume')
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -44,11 +51,21 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   // What is posted without scripts is answered by a refusal or by a redirect, so every success is `fetcher.data`.
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined
-  const isWatched = useSignedIn() && payment.step === 'idle' && !done
-  useOrderWatch(isWatched ? orderState.pending?.orderId : undefined, {
-    paid: (orderId) => finish(orderId, 'RazorPay'),
-    closed: orderState.reload,
-  })
+  const placing = fetcher.state !== 'idle' || done
+  const isWatched = useSignedIn() && payment.step === 'idle' && !placing
+  const watched = isWatched ? open.pending?.orderId : undefined
+  // The unpaid order may be paid or replaced elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
+  useEffect(() => {
+    if (!watched) return
+    const controller = new AbortController()
+    waitForOrder(watched, { everyMs: 4_000, forMs: watchForMs, stop: controller.signal }).then((state) => {
+      if (controller.signal.aborted) return
+      if (state === 'confirmed') finish(watched, 'RazorPay')
+      if (state === 'cancelled') location.reload()
+    })
+    return () => controller.abort()
+  }, [watched])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
@@ -56,23 +73,30 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     sent.current = false
     if (fetcher.data.kind === 'placed') finish(fetcher.data.orderId, fetcher.data.method)
     else if (fetcher.data.kind === 'pay') {
-      orderState.begin(fetcher.data.pending)
+      const { pending } = fetcher.data
+      if (pending.orderId !== open.pending?.orderId) {
+        setOpen({ ...open, pending })
+        setIsOwn(true)
+      }
       payment.start(fetcher.data)
     } else {
-      if (fetcher.data.kind === 'moved-on') orderState.replace(fetcher.data)
+      if (fetcher.data.kind === 'moved-on') {
+        const { checkoutKey, pending, lastOrder = open.lastOrder } = fetcher.data
+        setOpen({ checkoutKey, pending, lastOrder })
+        setIsOwn(false)
+      }
       if (fetcher.data.kind === 'quote-changed') takeQuote(fetcher.data.quote)
       focusRefused(form.current)
     }
   }, [fetcher.data])
 
-  const placing = fetcher.state !== 'idle' || done
   const send = (event: FormEvent, from: 'form' | 'panel') => {
     setFromPanel(from === 'panel')
     if (sent.current || placing || payment.step !== 'idle') event.preventDefault()
     else sent.current = true
   }
 
-  const isPendingShown = orderState.isShown && !done
+  const isPendingShown = open.pending !== null && !isOwn && !done
   // Until the browser's cart is merged with the account's, the account's is shown and ordered.
   const own = isHydrated && (cart.length > 0 || isCartMerged)
   return {
@@ -86,14 +110,14 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     isCartMerged,
     onSubmit: (event: FormEvent) => send(event, 'form'),
     onResume: (event: FormEvent) => send(event, 'panel'),
-    pending: orderState.pending,
+    pending: open.pending,
     isPendingShown,
     isMessageInPanel: isFromPanel && isPendingShown,
     quote: own ? previewQuote(cart, stockOf, fees, offers) : loaded.quote,
     note: isHydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
-      checkoutKey: orderState.checkoutKey,
-      lastOrder: orderState.lastOrder,
+      checkoutKey: open.checkoutKey,
+      lastOrder: open.lastOrder,
       lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
       scripts: isHydrated ? 'on' : undefined,
     },

@@ -10,27 +10,20 @@ export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
 /** `orderId` is what `askOrderState` asks with. */
 type Started = { orderId: string; number: string; payment: PaymentStart }
 
-const defaults = () => ({
+const texts = () => ({
   opening: t('The payment window is opening...'),
-  dismissed: t(
-    'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
-  ),
+  dismissed: t('The payment window was closed before a payment arrived. If you have paid, this page shows it soon.'),
   unreached: t(
     'The shop could not be reached. If you have paid, we confirm your order as soon as your bank tells us; you will find it under My Orders.',
   ),
-  failed: t('The payment did not go through. You can try again, or close the window and choose Cash on Delivery.'),
+  failed: t('The payment did not go through. You can try again, or close the window.'),
   checking: t('One moment, we are confirming your payment...'),
   waiting: t('We are waiting for your bank...'),
-  late: t(
-    'Your bank has not answered yet. As soon as it does, we confirm your order; you will find it under My Orders.',
-  ),
-  cancelled: t(
-    'This order was cancelled before its payment arrived. If money was taken, it is returned to you in full.',
-  ),
+  late: t('Your bank has not answered yet. As soon as it does, this page shows it.'),
+  cancelled: t('This order can no longer be paid here. If money was taken, it is returned to you in full.'),
 })
 
-export function usePayment(onPaid: (orderId: string) => void, own: Partial<ReturnType<typeof defaults>> = {}) {
-  const texts = () => ({ ...defaults(), ...own })
+export function usePayment(onPaid: (orderId: string) => void) {
   const [step, setStep] = useState<PaymentStep>('idle')
   const [message, setMessage] = useState('')
   const watch = useRef(new AbortController())

@@ -16,13 +16,3 @@ export type PinAnswer = {
 
 /** The answer where nothing is known, nor promised. */
 export const noAnswer: PinAnswer = { pin: '', text: '', error: '', arrivesBy: '', hasCash: true, city: '', state: '' }
-
-/** Returns what a form sends about the day that it shows; undefined where it shows none. */
-export function shownArrival({ pin, arrivesBy }: PinAnswer): string | undefined {
-  return arrivesBy === '' ? undefined : `${pin} ${arrivesBy}`
-}
-
-export function readShownArrival(sent: string | undefined): { pin: string; day: Day } | null {
-  const [pin, day] = sent?.split(' ') ?? []
-  return pin && day ? { pin, day } : null
-}

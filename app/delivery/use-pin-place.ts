@@ -15,7 +15,7 @@ const placeNames = ['state', 'city'] as const
 export function usePinPlace(
   form: RefObject<HTMLFormElement | null>,
   first: PinAnswer = noAnswer,
-): { answer: PinAnswer; isTyped: boolean; look(event: FormEvent): void; show(answer: PinAnswer): void } {
+): { answer: PinAnswer; isTyped: boolean; look(event: FormEvent): void } {
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const [isTyped, setIsTyped] = useState(false)
@@ -61,10 +61,6 @@ export function usePinPlace(
   return {
     answer,
     isTyped,
-    /** Shows another answer about the same PIN. */
-    show: (found) => {
-      if (found.pin === asked.current) setAnswer(found)
-    },
     look: ({ target }) => {
       if (!(target instanceof HTMLInputElement) || !['zip', 'address'].includes(target.name)) return
       const { pin, isTyped } = pinIn(form.current)

@@ -10,18 +10,17 @@ const input = stored(
 )
 
 /** Also after the session has ended. Removes another user's. */
-export function readTypedInput(userId: string, form: string): Values {
-  return formsOf(userId)[form] ?? {}
+export function readTypedInput(userId: string, kind: string): Values {
+  return formsOf(userId)[kind] ?? {}
 }
 
-export function keepTypedInput(userId: string, form: string, values: Values): void {
-  input.keep({ userId, forms: { ...formsOf(userId), [form]: values } })
+export function keepTypedInput(userId: string, kind: string, values: Values): void {
+  input.keep({ userId, forms: { ...formsOf(userId), [kind]: values } })
 }
 
-/** The names of forms begin with their kind. */
 export function forgetTypedInput(userId: string, kind: string): void {
-  const others = Object.entries(formsOf(userId)).filter(([form]) => !form.startsWith(kind))
-  input.keep({ userId, forms: Object.fromEntries(others) })
+  const { [kind]: _, ...others } = formsOf(userId)
+  input.keep({ userId, forms: others })
 }
 
 function formsOf(userId: string): Record<string, Values> {

@@ -3,9 +3,9 @@ import { type Control, fillFields, isUntouched, readFields } from '#app/forms/fo
 import { forgetTypedInput, keepTypedInput, readTypedInput } from '#app/forms/typed-input'
 
 type Options = {
-  userId: string | null
+  userId: string
+  /** What the form is and is about, such as `answer-4711`. */
   kind: string
-  id?: string
   /** Removes the stored input. */
   isDone?: boolean
   /** The version over which it is typed, and the key by which it is booked once, come back with it. */
@@ -15,15 +15,13 @@ type Options = {
 /** Fills it into fields that nobody has edited; returns the function that stores the input. */
 export function useTypedInput(
   form: RefObject<HTMLFormElement | null>,
-  { userId, kind, id = '', isDone = false, hidden = none }: Options,
+  { userId, kind, isDone = false, hidden = none }: Options,
 ): () => void {
-  const name = `${kind}:${id}`
   useEffect(() => {
-    if (userId === null) return
     if (isDone) return forgetTypedInput(userId, kind)
     const node = form.current
     if (!node) return
-    const typed = readTypedInput(userId, name)
+    const typed = readTypedInput(userId, kind)
     // Cash may have become impossible meanwhile. A choice that was not made yet takes none from the page.
     const isWanted = (control: Control) =>
       !control.disabled &&
@@ -33,12 +31,12 @@ export function useTypedInput(
     const kept = hiddenFields(node, hidden).filter((field) => typed[field.name] !== undefined)
     for (const field of kept) field.value = typed[field.name] ?? ''
     if (kept.length > 0) node.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [form, userId, kind, name, isDone, hidden])
+  }, [form, userId, kind, isDone, hidden])
   return () => {
-    if (!form.current || userId === null) return
+    if (!form.current) return
     const values = readFields(form.current)
     for (const field of hiddenFields(form.current, hidden)) values[field.name] = field.value
-    keepTypedInput(userId, name, values)
+    keepTypedInput(userId, kind, values)
   }
 }
 

@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
 import { Form } from 'react-router'
-import { openFolds } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { PhotosField } from '#app/forms/photos-field.tsx'
 import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { useTypedInput } from '#app/forms/use-typed-input'
 import { claimKindNames, claimWishNames } from '#app/orders/order-texts'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes, FormError, FormSuccess, TextField, useFieldIds } from '#app/ui/field.tsx'
@@ -15,23 +12,11 @@ import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
-type Props = {
-  view: OrderView
-  /** Null for who came by a link, which needs no session. */
-  userId: string | null
-  result: FormResult | undefined
-}
-
 /** In the days after the delivery it is a claim with lines, wish and photos. */
-export function ComplaintForm({ view, userId, result }: Props) {
+export function ComplaintForm({ view, result }: { view: OrderView; result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const own = isOwn ? result : undefined
   const { form, formMessage, field, wasTicked, openErrors } = useFormResult(own)
-  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: view.number, isDone: own?.ok === true })
-  useEffect(() => {
-    const text = form.current?.querySelector('textarea')
-    if (text?.value) openFolds(text)
-  }, [form])
   const thanks = result?.ok ? result.message : undefined
   return (
     <details open={isOwn} className="open:basis-full">
@@ -41,7 +26,6 @@ export function ComplaintForm({ view, userId, result }: Props) {
         method="post"
         encType={view.mayClaim ? 'multipart/form-data' : undefined}
         noValidate
-        onChange={keepInput}
         className="grid gap-4 py-3 text-base"
       >
         {view.mayClaim && <ClaimFields view={view} wasTicked={wasTicked} errors={openErrors} />}
@@ -69,8 +53,9 @@ export function ComplaintForm({ view, userId, result }: Props) {
   )
 }
 
-type ClaimProps = Pick<Props, 'view'> &
-  Pick<ReturnType<typeof useFormResult>, 'wasTicked'> & { errors: Record<string, string> }
+type ClaimProps = { view: OrderView } & Pick<ReturnType<typeof useFormResult>, 'wasTicked'> & {
+    errors: Record<string, string>
+  }
 
 function ClaimFields({ view, wasTicked, errors }: ClaimProps) {
   const { id, about } = useFieldIds(errors.kind)

@@ -1,13 +1,8 @@
 import { shopLimits } from '#domain/limits/shop-limits'
 import type { LimitReached } from '#domain/orders/order-eligibility.server'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 const limits = shopLimits.orders
-
-export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
-  return limitTexts(phone)[reached]
-}
 
 const cashPacksText = (packs: number, phone: string | undefined) =>
   t(
@@ -15,7 +10,7 @@ const cashPacksText = (packs: number, phone: string | undefined) =>
     { packs, phone },
   )
 
-const limitTexts = (phone: string | undefined): Record<LimitReached, string> => ({
+export const limitTexts = (phone: string | undefined): Record<LimitReached, string> => ({
   'packs-of-account': t(
     'By UPI at most {packs} packs can be ordered at once. Please order in two parts, or write to us on WhatsApp at {phone}: we are glad to pack large orders.',
     { packs: limits.unpaidPacksPerAccount, phone },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AddressLine } from '#app/delivery/address-line.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
-import type { ListedOrder } from '#app/orders/listed-order'
+import type { ListedOrder } from '#app/orders/listed-orders.server'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
 import { askOrderState } from '#app/orders/order-status'
@@ -21,14 +21,8 @@ import { paymentName } from '#domain/orders/payment-name'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  order: ListedOrder
-  isMessageHeld: boolean
-  /** The thanks above the list ask the same. */
-  isAskedAbove: boolean
-}
-
-export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
+/** With `isAskedAbove` the thanks above the list ask for its confirmation. */
+export function OrderCard({ order, isAskedAbove }: { order: ListedOrder; isAskedAbove: boolean }) {
   const heading = `order-${order.id}`
   return (
     <article
@@ -57,9 +51,9 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
       )}
       {/* While the order waits for its yes, nothing else is asked for above that. */}
-      {isMessageHeld && !order.confirmKey && <AskToWriteFirst order={order} />}
+      {order.isMessageHeld && !order.confirmKey && <AskToWriteFirst order={order} />}
       <OrderItems order={order} />
-      {isMessageHeld && order.confirmKey && <AskToWriteFirst order={order} />}
+      {order.isMessageHeld && order.confirmKey && <AskToWriteFirst order={order} />}
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold">{t('Delivery to')}</p>

@@ -38,7 +38,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {lines.map((line) => (
           <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
-        {changes.map(({ key, isAdded, productId = '', name, size, quantity }) => (
+        {changes.map(({ key, isAdded, productId, name, size, quantity }) => (
           <li key={key} className="py-3">
             <span className={`block ${isAdded ? '' : 'font-semibold line-through'}`}>
               <StoredName id={productId} name={name} />

@@ -10,11 +10,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: OrderView; commandKey: string }
 
-type ConfirmOrderButtonProps = {
-  commandKey: string
-  number?: string
-  className?: string
-}
+type ConfirmOrderButtonProps = { commandKey: string; number?: string; className?: string }
 
 const beforeConfirmationText = () => t('We pack it as soon as you say yes; until then it waits.')
 

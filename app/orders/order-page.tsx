@@ -26,15 +26,13 @@ import { t } from '#domain/texts/translate'
 type Props = {
   view: OrderView
   reviews: ComponentProps<typeof OrderReviews>['reviews']
-  /** Null for who came by a link. */
-  userId: string | null
   /** Left out where it cannot be paid. */
   payment: ReactNode
   commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
 }
 
-export function OrderPage({ view, reviews, userId, payment, commandKeys, result }: Props) {
+export function OrderPage({ view, reviews, payment, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
@@ -64,7 +62,7 @@ export function OrderPage({ view, reviews, userId, payment, commandKeys, result 
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
           <div className="flex flex-wrap items-start gap-x-6 text-sm print:hidden">
             {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
-            <ComplaintForm view={view} userId={userId} result={result} />
+            <ComplaintForm view={view} result={result} />
           </div>
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>

@@ -1,6 +1,6 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '#app/orders/listed-order'
+import type { ListedOrder } from '#app/orders/listed-orders.server'
 import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'

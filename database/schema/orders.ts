@@ -121,7 +121,7 @@ type OrdersTable = {
   asked_at: number | null
   held_for: string | null
   /** 1 when a later order replaced it, or a person cancelled it unpaid: a payment that still comes goes back. */
-  replaced: number
+  replaced: Generated<number>
   stage: Generated<'new' | 'accepted' | 'packed' | 'handed-over' | 'delivered' | 'returning' | 'returned' | 'cancelled'>
   stage_at: number
   version: Generated<number>

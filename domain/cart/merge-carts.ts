@@ -6,11 +6,7 @@ export type ServedCart = { account: string; version: number; lines: CartLine[] }
 /** As this browser last knew it; `version` is null after a sign-out: what was changed since may be of somebody else. */
 export type KnownAccount = Omit<ServedCart, 'version'> & { version: number | null }
 
-export type MergeResult = {
-  lines: CartLine[]
-  save: boolean
-  became: 'same' | 'replaced' | 'joined'
-}
+export type MergeResult = { lines: CartLine[]; save: boolean; became: 'same' | 'replaced' | 'joined' }
 
 /** The first time the account's cart wins if it has lines (specification, section 4); afterwards the changed one. */
 export function mergeWithAccount(

@@ -1,22 +1,12 @@
+import { type CartLine, linePackPaise } from '#domain/cart/cart'
+import { totalsOf } from '#domain/cart/shipping-fee'
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import type { PriceStep, StockAvailability } from '#domain/catalog/sizes'
-import type { AppliedOffer, CartOffers } from '#domain/offers/offer'
+import { toPaise } from '#domain/money'
+import type { CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-export type Quote = {
-  lines: QuotedLine[]
-  gone: string[]
-  /** Before any discount. */
-  subtotalPaise: number
-  /** Off the goods, and off each line in the order of the lines. */
-  discountPaise: number
-  discounts: number[]
-  applied: AppliedOffer[]
-  shippingPaise: number
-  totalPaise: number
-  offers: CartOffers
-  fees: Fees
-}
+export type Quote = ReturnType<typeof totalsOf> & { lines: QuotedLine[]; gone: string[]; fees: Fees }
 
 export type QuotedLine = {
   id: string
@@ -30,3 +20,20 @@ export type QuotedLine = {
   image: string
   product: ServedFields & Pick<CartItem, 'image'>
 } & StockAvailability
+
+/** In the browser; the server computes the charge and compares. */
+export function previewQuote(
+  cart: CartLine[],
+  stockOf: (line: CartLine) => StockAvailability,
+  fees: Fees,
+  offers: CartOffers,
+): Quote {
+  const lines = cart.map((line) => {
+    const { id, name, size, quantity, price, steps, image, thumbnail = image, category, category2 } = line
+    const product = { image, category, category2 }
+    const pricePaise = linePackPaise(line)
+    const singlePaise = toPaise(price)
+    return { id, name, size, quantity, image: thumbnail, product, pricePaise, singlePaise, steps, ...stockOf(line) }
+  })
+  return { lines, gone: [], ...totalsOf(fees, lines, offers), fees }
+}

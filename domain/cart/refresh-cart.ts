@@ -4,10 +4,7 @@ import { formatRupees, toRupees } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
-export type CartRefresh = {
-  lines: CartLine[]
-  changes: string[]
-}
+export type CartRefresh = { lines: CartLine[]; changes: string[] }
 
 /** Lines added since `asked` stay unchanged, and lines out of stock stay, so that the shopper can decide. */
 export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): CartRefresh {

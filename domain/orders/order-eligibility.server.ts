@@ -13,8 +13,7 @@ import { listReturns } from '#domain/orders/order-events.server'
 import type { OrderRequest } from '#domain/orders/order-rows.server'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
-export type IneligibleReason = 'not-served' | NoCash
-type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
+export type IneligibleReason = 'not-served' | 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: OrderRequest['method']; phone: string; totalPaise: number; cash: CashRules }
 
@@ -25,20 +24,11 @@ export async function checkOrderEligibility(
 ): Promise<IneligibleReason | null> {
   if (!rule.isServed) return 'not-served'
   if (method !== 'cash') return null
-  const refused = refusesCash(cash, totalPaise)
-  if (refused) return refused
-  if (!rule.hasCash) return 'cash-pin'
-  return (await hasTooManyReturns(db, cash, phone)) ? 'cash-phone' : null
-}
-
-/** They need no delivery address. */
-function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
+  const { isOffered, mostPaise, mostReturns } = cash
   if (!isOffered) return 'cash-off'
-  return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null
-}
-
-async function hasTooManyReturns(db: Db, { mostReturns }: CashRules, phone: string): Promise<boolean> {
-  return mostReturns !== null && (await countReturns(db, phone)) >= mostReturns
+  if (mostPaise !== null && totalPaise > mostPaise) return 'cash-amount'
+  if (!rule.hasCash) return 'cash-pin'
+  return mostReturns !== null && (await countReturns(db, phone)) >= mostReturns ? 'cash-phone' : null
 }
 
 async function countReturns(db: Db, phone: string): Promise<number> {

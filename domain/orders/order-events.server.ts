@@ -27,7 +27,7 @@ export type EventData = {
   /** Paise by credit note id. */
   closedCredits?: Record<string, number>
   /** The price is of one pack. `amountPaise` is what the total fell by. */
-  removed?: RemovedLine[]
+  removed?: OrderLine[]
   added?: OrderLine[]
   /** The order that sends packs of this one again. */
   sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
@@ -35,9 +35,6 @@ export type EventData = {
   leftBy?: 'link' | 'account' | 'staff'
   undoes?: string
 }
-
-/** Events of the first months name no product. */
-export type RemovedLine = Omit<OrderLine, 'productId'> & { productId?: string }
 
 export type OrderEvent = {
   id: string

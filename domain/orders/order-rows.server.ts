@@ -58,8 +58,6 @@ export type OrderRequest = {
   expectedTotalPaise: number
   /** The number when the page was loaded, empty if there was none; undefined if the page did not send it. */
   lastOrder?: string | undefined
-  /** That the page showed, if it showed one. */
-  expectedArrival?: { pin: string; day: Day } | null
 }
 
 /** With this checkout key, and the one that waits for payment; both may be the same order. */
@@ -101,54 +99,47 @@ async function insertOrder(
   const isPending = request.method === 'upi'
   const { delivery, user, taken } = request
   for (let tries = 0; tries < 6; tries++) {
-    const row = {
-      id: randomUUID(),
-      number: newNumber(),
-      user_id: user.id,
-      checkout_key: request.checkoutKey,
-      state: isPending ? 'pending' : 'confirmed',
-      payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
-      provider: providerOf(request),
-      paid_reference: taken?.paidReference ?? null,
-      provider_order_id: null,
-      payment_id: null,
-      email: user.email,
-      name: request.recipient ?? user.name,
-      ...toAddressRow(delivery),
-      courier_phone: courierPhoneOf(request),
-      arrives_by: arrivesBy,
-      note: request.note,
-      subtotal_paise: quote.subtotalPaise,
-      discount_paise: quote.discountPaise,
-      offers: JSON.stringify(quote.applied),
-      shipping_paise: quote.shippingPaise,
-      total_paise: quote.totalPaise,
-      placed_at: now,
-      expires_at: isPending ? now + stockHoldMs(request, quote) : null,
-      settled_at: isPending ? null : now,
-      work_began_at: isPending || asksBuyer ? null : now,
-      check_at: null,
-      asked_at: null,
-      held_for: request.network,
-      replaced: 0,
-      stage: 'new',
-      stage_at: now,
-      version: 1,
-      ...newOrderKeys(),
-      cod_confirm: asksBuyer ? 'asked' : null,
-      cod_state: cash ? 'due' : null,
-      remittance_id: null,
-      cancel_reason: null,
-      ...firmRow(request),
-      staff_note: taken?.note ?? null,
-      weight_grams: null,
-      refund_upi_id: null,
-      money_owed: 0,
-      source: taken?.source ?? ('shop' as const),
-      created_by: taken?.by.id ?? null,
-      language: currentLanguage(),
-    } satisfies OrderRow
-    if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
+    const row = await tx
+      .insertInto('orders')
+      .values({
+        id: randomUUID(),
+        number: newNumber(),
+        user_id: user.id,
+        checkout_key: request.checkoutKey,
+        state: isPending ? 'pending' : 'confirmed',
+        payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
+        provider: providerOf(request),
+        paid_reference: taken?.paidReference ?? null,
+        email: user.email,
+        name: request.recipient ?? user.name,
+        ...toAddressRow(delivery),
+        courier_phone: courierPhoneOf(request),
+        arrives_by: arrivesBy,
+        note: request.note,
+        subtotal_paise: quote.subtotalPaise,
+        discount_paise: quote.discountPaise,
+        offers: JSON.stringify(quote.applied),
+        shipping_paise: quote.shippingPaise,
+        total_paise: quote.totalPaise,
+        placed_at: now,
+        expires_at: isPending ? now + stockHoldMs(request, quote) : null,
+        settled_at: isPending ? null : now,
+        work_began_at: isPending || asksBuyer ? null : now,
+        held_for: request.network,
+        stage_at: now,
+        ...newOrderKeys(),
+        cod_confirm: asksBuyer ? 'asked' : null,
+        cod_state: cash ? 'due' : null,
+        ...firmRow(request),
+        staff_note: taken?.note ?? null,
+        source: taken?.source ?? 'shop',
+        created_by: taken?.by.id ?? null,
+        language: currentLanguage(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return row
     const { earlier, unpaid } = await findEarlierOrders(tx, request)
     if (earlier || unpaid) return null
     // The number was taken: draw another.

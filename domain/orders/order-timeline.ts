@@ -1,5 +1,5 @@
 import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/order'
-import type { EventData, OrderEvent, RemovedLine } from '#domain/orders/order-events.server'
+import type { EventData, OrderEvent } from '#domain/orders/order-events.server'
 
 /** `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }
@@ -35,10 +35,8 @@ export function isLost({ lines = [] }: EventData): boolean {
   return lines.length > 0 && lines.every(({ good, damaged }) => good + damaged === 0)
 }
 
-type ChangedLine = RemovedLine & { key: string; isAdded: boolean }
-
 /** `key` tells apart those that changed one after the other. */
-export function listChanges(events: readonly Pick<OrderEvent, 'id' | 'data'>[]): ChangedLine[] {
+export function listChanges(events: readonly Pick<OrderEvent, 'id' | 'data'>[]) {
   return events.flatMap(({ id, data: { removed = [], added = [] } }) =>
     [...removed, ...added].map((line, index) => ({ ...line, key: `${id} ${index}`, isAdded: index >= removed.length })),
   )

@@ -1,59 +1,17 @@
 import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
-import { isoTime, minuteMs } from '#domain/calendar/moment'
+import { isoTime } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import { toRupees } from '#domain/money'
-import type { AppliedOffer } from '#domain/offers/offer'
+import type { toOrder } from '#domain/orders/orders.server'
 import { compactCode } from '#domain/text'
-import type { Language } from '#domain/texts/translate'
 
-export type OrderState = 'pending' | 'confirmed' | 'cancelled'
+export type OrderState = OrderRow['state']
 
 /** Amounts in paise, times in epoch milliseconds. */
-export type Order = {
-  id: string
-  number: string
-  userId: string
-  checkoutKey: string
-  state: OrderState
-  paymentMethod: 'RazorPay' | 'Cash On Delivery'
-  provider: OrderRow['provider']
-  providerOrderId: string | null
-  /** The provider's payment id, or 'COD'. */
-  paymentId: string | null
-  language: Language
-  email: string
-  name: string
-  /** Its phone gets the messages. */
-  delivery: Delivery
-  /** Null when it is the contact's. */
-  courierPhone: string | null
-  /** Such as 2026-11-27. */
-  arrivesBy: string | null
-  note: string
-  lines: OrderLine[]
-  /** Before the discount. */
-  subtotalPaise: number
-  discountPaise: number
-  offers: AppliedOffer[]
-  shippingPaise: number
-  totalPaise: number
-  placedAt: number
-  settledAt: number | null
-  lastPolledAt: number | null
-  stage: Stage
-  /** Rises with every event (domain/fulfilment/run-command.server.ts). */
-  version: number
-  /** Opens the order's page without signing in. */
-  viewKey: string
-  /** Sent only to the phone number of the order. */
-  messageKey: string
-  /** Of cash orders only. */
-  codConfirm: 'asked' | 'yes' | 'by-phone' | null
-  codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
-}
+export type Order = ReturnType<typeof toOrder>
 
 /** In cash at the door; all others are paid through the provider. */
-export function isCashOrder({ provider }: Pick<Order, 'provider'>): boolean {
+export function isCashOrder({ provider }: Pick<OrderRow, 'provider'>): boolean {
   return provider === 'cod'
 }
 
@@ -93,18 +51,6 @@ export type OrderLine = {
   pricePaise: number
   /** Off all packs of the line; left out for nothing. */
   discountPaise?: number
-}
-
-const thankYouMs = 10 * minuteMs
-
-export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
-  const confirmed = orders.filter(
-    ({ state, stage, settledAt }) => state === 'confirmed' && stage !== 'cancelled' && settledAt !== null,
-  )
-  const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
-  // Another instance, which confirmed it, may be a little ahead.
-  const ageMs = Math.abs(nowMs - (last?.settledAt ?? 0))
-  return ageMs < thankYouMs ? last : undefined
 }
 
 /** Specification, section 3; amounts in rupees. */

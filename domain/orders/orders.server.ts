@@ -118,7 +118,7 @@ export function toLine(row: LineRow): OrderLine {
   return row.discount_paise === 0 ? line : { ...line, discountPaise: row.discount_paise }
 }
 
-export function toOrder(row: OrderRow, lines: LineRow[]): Order {
+export function toOrder(row: OrderRow, lines: LineRow[]) {
   return {
     id: row.id,
     number: row.number,
@@ -132,8 +132,10 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     language: readLanguage(row.language),
     email: row.email,
     name: row.name,
+    /** Its phone gets the messages. */
     delivery: toDelivery(row),
     arrivesBy: row.arrives_by,
+    /** Null when it is the contact's. */
     courierPhone: row.courier_phone,
     note: row.note,
     lines: lines.map(toLine),
@@ -146,8 +148,11 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     settledAt: row.settled_at,
     lastPolledAt: row.asked_at,
     stage: row.stage,
+    /** Rises with every event (domain/fulfilment/run-command.server.ts). */
     version: row.version,
+    /** Opens the order's page without signing in. */
     viewKey: row.view_key,
+    /** Sent only to the phone number of the order. */
     messageKey: row.message_key ?? row.view_key,
     codConfirm: row.cod_confirm,
     codState: row.cod_state,

@@ -3,7 +3,6 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { recordAudit } from '#domain/audit/audit.server'
 import { arrivesBy } from '#domain/calendar/arrival'
-import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
@@ -53,8 +52,6 @@ export type PlaceResult =
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
-  /** Than the page said: the cut-off passed meanwhile, or a day was closed. */
-  | { ok: false; reason: 'later-arrival'; arrivesBy: Day }
   | { ok: false; reason: 'out-of-stock'; missing: OutOfStock[]; quote: Quote }
 
 export type OutOfStock = { id: string; name: string; size: string; left: number }
@@ -115,7 +112,6 @@ async function placeInside(
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const day = arrivesBy(clock.now(), shop.closedDays, rule.daysMax)
-  if (isLater(day, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy: day })
   const isFromShop = !request.taken
   const asksBuyer =
     isFromShop && (await hasReasonToAsk(tx, clock, shop.cash, { ...request, totalPaise: quote.totalPaise }))
@@ -150,10 +146,6 @@ async function recordTaken(tx: Db, clock: Clock, order: OrderRow, { by, source }
 async function findSameMeanwhile(tx: Db, { user, cart }: OrderRequest, lastOrder: string): Promise<Order | undefined> {
   const newer = await listNewerOrders(tx, user.id, lastOrder)
   return newer.find((order) => order.stage !== 'cancelled' && hasSameLines(order, cart))
-}
-
-function isLater(day: Day, { expectedArrival, delivery }: OrderRequest): boolean {
-  return expectedArrival?.pin === delivery.zip && day > expectedArrival.day
 }
 
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {

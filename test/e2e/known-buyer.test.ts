@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { fillCart, fillDelivery, openCheckout, orderBefore, readAlert } from '#test/support/buying'
+import { fillCart, openCheckout, orderBefore } from '#test/support/buying'
 import { look, openJourney } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
 
@@ -53,25 +53,4 @@ it('on a phone the payment begins soon below the known address, and its button c
   await page.getByRole('button', { name: /^Place Order/ }).waitFor()
   expect(await focused(page)).toBe('cash')
   expect(await scrolled(page)).toBe(after)
-})
-
-it('a day that moved meanwhile is shown, and the order is placed when it is sent again', async () => {
-  const page = await openSignedIn({ width: 390, height: 844, network: 'failing' })
-  await page.route('**/api/delivery?pin=385001', async (route) => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, text: 'To 385001: by Thu 1 Jan.', arrivesBy: '2026-01-01' } })
-  })
-  await openCheckout(page)
-  await fillDelivery(page, '3, Temple Road')
-  await page.getByText('To 385001: by Thu 1 Jan.').waitFor()
-  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
-  const place = page.getByRole('button', { name: /^Place Order/ })
-  await place.click()
-  await page.getByText('The day of delivery has changed').waitFor()
-  await page.getByText('To 385001: by Thu 1 Jan.').waitFor({ state: 'detached' })
-  await page.getByText(/^To 385001: by/).waitFor()
-  expect(await page.locator('[name=street]').inputValue()).toBe('3, Temple Road')
-  await place.click()
-  expect(await readAlert(page)).not.toBe('')
-  await page.waitForURL('**/myprofile')
 })

@@ -118,7 +118,7 @@ it('who closes a payment window whose order gave way meanwhile learns that money
   await other.getByRole('button', { name: 'Place Order' }).click()
   await other.getByText('Order placed successfully with Cash on Delivery!').waitFor()
   await sheetOf(page).getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByText('This order was cancelled before its payment arrived. If money was taken').waitFor()
+  await page.getByText('This order can no longer be paid here. If money was taken').waitFor()
 })
 
 it('who comes back from a long time in the app of the bank sees at once that the order is paid', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatArrival } from '#domain/calendar/arrival'
-import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
-import { newShopper } from '#test/support/sessions'
-import { askBuyers, checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
+import { askBuyers } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
@@ -79,40 +78,5 @@ describe('the promised day of an order', () => {
     await confirmCod(story.db, story, await formOf(story, orderId))
     story.pass(4 * dayMs)
     expect(await read()).toBe(lateText(addDays(monday, 3)))
-  })
-})
-
-describe('a day that moves while the buyer is at the checkout', () => {
-  /** Opens the checkout a minute before the cut-off, and lets that pass; returns what the form sends, and the days before and after. */
-  async function overCutOff(changes: Record<string, string> = {}) {
-    nextMonday()
-    story.pass(6 * hourMs - minuteMs)
-    const shopper = await newShopper(story)
-    await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-    await shopper.act('/myprofile', { intent: 'save-address', fullName: 'Asha Patel', ...delivery })
-    const [, expectedArrival = ''] =
-      /name="expectedArrival" value="([^"]*)"/.exec(await htmlOf(shopper.get('/checkout'))) ?? []
-    const day = async () => (await (await shopper.get('/api/delivery?pin=385001')).json()).arrivesBy
-    expect(expectedArrival).toBe(`385001 ${await day()}`)
-    story.pass(2 * minuteMs)
-    expect(await day()).not.toBe(expectedArrival.slice(7))
-    const form = await checkoutForm(shopper, [jeera], { expectedArrival, ...changes })
-    return { shopper, form, later: await day() }
-  }
-
-  it.each(['cash', 'upi'])('is shown before an order by %s is placed', async (payment) => {
-    const { shopper, form, later } = await overCutOff({ payment })
-    const message = `The day of delivery has changed: this order is with you by ${formatArrival(later)}. If that suits you, please order again.`
-    const pin = { pin: '385001', arrivesBy: later }
-    expect(await checkOut(shopper, form)).toMatchObject({ status: 409, kind: 'later-arrival', message, pin })
-    expect(await ordersOf(story)).toHaveLength(0)
-    const again = await checkOut(shopper, { ...form, expectedArrival: `385001 ${later}` })
-    expect(again.kind).toBe(payment === 'cash' ? 'placed' : 'pay')
-    expect(await ordersOf(story)).toMatchObject([{ arrives_by: later }])
-  })
-
-  it('is that of the order’s own PIN alone', async () => {
-    const { shopper, form } = await overCutOff({ zip: '385010' })
-    expect((await checkOut(shopper, form)).kind).toBe('placed')
   })
 })

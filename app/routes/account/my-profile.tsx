@@ -17,7 +17,7 @@ import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { type ListedOrder, toListedOrder } from '#app/orders/listed-order'
+import { type ListedOrder, readListedOrders } from '#app/orders/listed-orders.server'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { isPaidBack } from '#app/orders/stage-texts'
@@ -26,15 +26,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { minuteMs } from '#domain/calendar/moment'
 import { listDefaultBowls } from '#domain/catalog/catalog.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
-import { findJustConfirmed, type Order } from '#domain/orders/order'
-import { listLost } from '#domain/orders/order-events.server'
-import { listOrders, listThumbnails } from '#domain/orders/orders.server'
-import { readPromise } from '#domain/orders/promised-day.server'
-import { listHeldMessages } from '#domain/outbox/outbox.server'
-import { sumRefundTotals } from '#domain/payments/refund-progress'
-import { listRefundTotals } from '#domain/payments/refunds.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
@@ -43,7 +37,8 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context)
-  const { db, clock, statusWebhook } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { db, clock, statusWebhook } = shop
   const query = url.searchParams
   const toConfirm = await context.get(visitContext).accounts.actions().mailsConfirmationTo(user)
   if (query.get('panel') === 'addresses') {
@@ -53,39 +48,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const after = readCursor(query.get('after'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
-  const { orders, next } = await listOrders(db, user.id, after).catch((error) => {
+  const { orders, next } = await readListedOrders(shop, user.id, after).catch((error) => {
     context.get(visitContext).logError('orders.list-failed', error)
     return { orders: null, next: null }
   })
-  const ids = orders?.map((order) => order.id) ?? []
-  const held = await listHeldMessages(db, ids)
-  const money = await listRefundTotals(db, ids)
-  const lost = await listLost(db, ids)
-  const images = await listThumbnails(db, orders ?? [])
-  const listed = async (order: Order) => {
-    const promise = await readPromise(db, clock.now(), order)
-    return toListedOrder(order, {
-      money: money.get(order.id) ?? sumRefundTotals(0, []),
-      promise,
-      wasLost: lost.has(order.id),
-      images,
-    })
-  }
-  const shown = orders && (await Promise.all(orders.map(listed)))
-  const latest = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
-  const thanked = shown?.find((order) => order.id === latest?.id && !isPaidBack(order))
+  const thanked = after ? undefined : orders?.find((order) => isJustConfirmed(order, clock.now()))
   return {
     user,
     toConfirm,
     panel: 'orders' as const,
     dabba: await listDefaultBowls(db),
     thanked: thanked ?? null,
-    messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: shown,
-    held: [...held],
+    messagesGoOut: statusWebhook !== null && !thanked?.isMessageHeld,
+    orders,
     next: next && writeCursor(next),
     isContinued: after !== null,
   }
+}
+
+const thankYouMs = 10 * minuteMs
+
+function isJustConfirmed(order: ListedOrder, nowMs: number): boolean {
+  const { state, stage, settledAt } = order
+  if (state !== 'confirmed' || stage === 'cancelled' || settledAt === null || isPaidBack(order)) return false
+  // Another instance, which confirmed it, may be a little ahead.
+  return Math.abs(nowMs - settledAt) < thankYouMs
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -149,12 +136,10 @@ type Props = {
   orders: ListedOrder[] | null
   next: string | null
   isContinued: boolean
-  /** Ids of orders. */
-  held: string[]
   thanked: ListedOrder | null
 }
 
-function OrderList({ orders, next, isContinued, held, thanked }: Props) {
+function OrderList({ orders, next, isContinued, thanked }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
@@ -170,11 +155,7 @@ function OrderList({ orders, next, isContinued, held, thanked }: Props) {
         <ol className="mt-4 grid grid-cols-1 gap-6 md:mt-6">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard
-                order={order}
-                isMessageHeld={held.includes(order.id)}
-                isAskedAbove={order.id === thanked?.id}
-              />
+              <OrderCard order={order} isAskedAbove={order.id === thanked?.id} />
             </li>
           ))}
         </ol>

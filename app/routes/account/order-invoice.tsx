@@ -4,9 +4,9 @@ import { DocumentSheet, titleOf } from '#app/documents/document-sheet.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { findAskedOrder } from '#app/orders/find-asked-order.server'
 import { findChosenLanguage } from '#domain/accounts/language.server'
 import { maskDelivery } from '#domain/delivery/delivery'
-import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/document-number.server'
 import { isPermitted } from '#domain/orders/order-access'
 import { inLanguage, t } from '#domain/texts/translate'
@@ -24,9 +24,7 @@ export const handle: RouteHandle = {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  const { search, searchParams } = url
-  const key = searchParams.get('k') ?? ''
-  const found = await findViewableOrder(db, { number: params.number, key, userId: user?.id ?? null })
+  const found = await findAskedOrder(context, url, params.number)
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw notFound()
   const { order, proof } = found
@@ -38,7 +36,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       : issued.map((one) => ({ ...one, buyer: { ...maskDelivery(one.buyer), firm: '', gstin: '' } })),
     notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],
     // An invoice has no address in other languages.
-    back: inLanguage(language, `/order/${order.number}${search}`),
+    back: inLanguage(language, `/order/${order.number}${url.search}`),
   }
 }
 

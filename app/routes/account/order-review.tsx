@@ -1,19 +1,19 @@
 import { ChevronLeft } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type RequestContext, shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { IntentButton } from '#app/forms/submit-row.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { findAskedOrder } from '#app/orders/find-asked-order.server'
 import { reviewAction } from '#app/reviews/review-action.server'
 import { ReviewForm } from '#app/reviews/review-form.tsx'
 import { closedText, reviewStateNames } from '#app/reviews/review-texts'
 import { Stars } from '#app/reviews/stars.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { isPermitted } from '#domain/orders/order-access'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { langOf, splitLanguage, t } from '#domain/texts/translate'
@@ -32,9 +32,7 @@ type Asked = { context: RequestContext; url: URL; params: { number: string; prod
 /** Throws the same 404 for a wrong number, a wrong key and a product that the order does not have. */
 async function find({ context, url, params }: Asked) {
   const { db, clock } = context.get(shopContext)
-  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  const asked = { number: params.number, key: url.searchParams.get('k') ?? '', userId: user?.id ?? null }
-  const found = await findViewableOrder(db, asked)
+  const found = await findAskedOrder(context, url, params.number)
   const reviews = found && (await readOrderReviews(db, clock.now(), found.order))
   const product = reviews?.products.find(({ id }) => id === params.product)
   if (!found || !product || !isPermitted('review', found.proof)) throw notFound()

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { isRouteErrorResponse, redirect } from 'react-router'
 import { requireUser } from '#app/accounts/require-user.server'
 import { PayOrder } from '#app/checkout/pay-order.tsx'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { ErrorMessage, ErrorPage } from '#app/layout/error-page.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { findAskedOrder } from '#app/orders/find-asked-order.server'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import { readOrderView } from '#domain/fulfilment/order-view.server'
 import { parseOrderNumber } from '#domain/orders/order'
 import { isPayable } from '#domain/payments/start-payment.server'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
@@ -29,30 +30,24 @@ export const handle: RouteHandle = {
   csp: 'checkout',
 }
 
-type Asked = { context: RequestContext; url: URL; params: { number: string } }
-
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const [inPath, keyInPath] = splitNumber(params.number)
-  // The page's links take the key from the query.
-  if (keyInPath !== undefined) throw redirect(`/order/${inPath}?${new URLSearchParams({ k: keyInPath })}`)
-  const found = await findOrder({ context, url, params })
+  // A sender of messages may write the question mark of the link as %3F; then the key is a part of the number.
+  const [number, keyInPath] = params.number.split('?k=')
+  if (keyInPath !== undefined) throw redirect(`/order/${number}?${new URLSearchParams({ k: keyInPath })}`)
+  const found = await findAskedOrder(context, url, params.number)
   if (!found) throw notFound()
   const { db, clock, payments } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
   const mayPay = payments !== null && (await isPayable(db, found.order.id))
-  const userId = view.isOwner ? found.order.userId : null
   const reviews = await readOrderReviews(db, clock.now(), found.order)
   const commandKeys = { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() }
-  return { view, reviews, userId, payAs: mayPay ? payAs(view.number, url) : null, commandKeys }
-}
-
-function payAs(number: string, url: URL): string {
-  return `${number}?${new URLSearchParams({ k: url.searchParams.get('k') ?? '' })}`
+  const payAs = `${view.number}?${new URLSearchParams({ k: url.searchParams.get('k') ?? '' })}`
+  return { view, reviews, payAs: mayPay ? payAs : null, commandKeys }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const found = await findOrder({ context, url, params })
+  const found = await findAskedOrder(context, url, params.number)
   if (!found) {
     // The session may have ended while the page was open; for every number alike.
     if (!url.searchParams.has('k')) await requireUser(context)
@@ -61,19 +56,6 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
   return redirect(splitLanguage(url.pathname).path + url.search)
-}
-
-async function findOrder({ context, url, params }: Asked) {
-  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  const [number = '', inPath = ''] = splitNumber(params.number)
-  const key = url.searchParams.get('k') ?? inPath
-  const asked = { number, key, userId: user?.id ?? null }
-  return findViewableOrder(context.get(shopContext).db, asked)
-}
-
-/** A sender of messages may write the question mark of the link as %3F; then the key is a part of the number. */
-function splitNumber(text: string): string[] {
-  return text.split('?k=')
 }
 
 export const shouldRevalidate = refreshAfterRefusal
@@ -94,7 +76,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  const number = parseOrderNumber(splitNumber(params.number ?? '')[0] ?? '')
+  const number = parseOrderNumber(params.number ?? '')
   if (number && isRouteErrorResponse(error) && error.status === 404) return <OrderRefused number={number} />
   return <ErrorPage error={error} />
 }

@@ -3,9 +3,9 @@ import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { findAskedOrder } from '#app/orders/find-asked-order.server'
 import { paymentResultSchema } from '#app/routes/api/schemas.server'
-import { findViewableOrder } from '#domain/fulfilment/order-view.server'
-import { isCashOrder, type Order, parseOrderNumber, paymentStateOf, toOrderResponse } from '#domain/orders/order'
+import { isCashOrder, type Order, paymentStateOf, toOrderResponse } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { type PaymentResult, settleOrder } from '#domain/payments/settle-order.server'
@@ -65,13 +65,9 @@ async function startPayment(asked: Asked) {
 
 async function findOrder({ context, request, params }: Asked) {
   const { db } = context.get(shopContext)
+  const found = await findAskedOrder(context, new URL(request.url), params.id)
+  if (found && isPermitted('pay', found.proof)) return found
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  const number = parseOrderNumber(params.id)
-  if (number) {
-    const key = new URL(request.url).searchParams.get('k') ?? ''
-    const found = await findViewableOrder(db, { number, key, userId: user?.id ?? null })
-    if (found && isPermitted('pay', found.proof)) return found
-  }
   if (!user) return jsonError(401, 'Please log in to see your account.')
   const order = await findOwnOrder(db, user.id, params.id)
   return order ? { order, proof: 'account' as const } : jsonError(404, 'There is no such order.')

@@ -25,36 +25,28 @@ const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 /** The specification's body is taken only from another server with the secret, which no browser may hold. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
+  const { db, clock } = shop
   const visit = context.get(visitContext)
   const body = await readJson(request, anyBody)
   const own = ownOrderSchema.safeParse(body)
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const attempt = await countAttempt(
-    shop.db,
-    shop.clock,
-    limitSubject('send-whatsapp', 'account', user.id),
-    asksPerAccount,
-  )
+  const attempt = await countAttempt(db, clock, limitSubject('send-whatsapp', 'account', user.id), asksPerAccount)
   if (!attempt.allowed) return refuseJsonAttempt('That was asked too often. The message is on its way.', attempt)
-  const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
+  const order = await findOwnOrder(db, user.id, own.data.orderId)
   if (!order) return jsonError(404, 'There is no such order.')
   if (order.state !== 'confirmed') return jsonError(409, 'This order is not confirmed yet.')
   if (order.stage === 'cancelled') return jsonError(409, 'This order was cancelled.')
-  await enqueue(shop.db, shop.clock, 'message-customer', order.id)
+  await enqueue(db, clock, 'message-customer', order.id)
   shop.wakeWorker()
   return queued()
 }
 
 async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
   if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
-  const attempt = await countAttempt(
-    shop.db,
-    shop.clock,
-    limitSubject('send-whatsapp', 'client', visit.client),
-    asksPerServer,
-  )
+  const { db, clock } = shop
+  const attempt = await countAttempt(db, clock, limitSubject('send-whatsapp', 'client', visit.client), asksPerServer)
   if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
   const given = withSecret.safeParse(body).data?.secret
   if (given === undefined || !isSameSecret(given, shop.sendWhatsAppSecret))
@@ -68,13 +60,10 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
     typeof items === 'string'
       ? items
       : items.map((item) => `${item.quantity}× ${item.name} ${item.size ?? ''}`.trim()).join(', ')
-  await enqueue(shop.db, shop.clock, 'message-foreign', randomUUID(), {
+  await enqueue(db, clock, 'message-foreign', randomUUID(), {
     to: phoneDigits(phone),
     template: 'order_confirmation',
-    parameters: [
-      ...[plainWords(customerName), '-', plainWords(listed), formatRupees(toPaise(total))],
-      plainWords(paymentMethod),
-    ],
+    parameters: [customerName, '-', listed, formatRupees(toPaise(total)), paymentMethod].map(plainWords),
   })
   shop.wakeWorker()
   return queued()

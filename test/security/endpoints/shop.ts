@@ -84,7 +84,6 @@ export function shopWays(world: World) {
           scripts: '1',
           saveAddress: 'on',
           ...(await checkoutForm(shopper)),
-          expectedArrival: '385001 2100-01-01',
           lines: [jeera],
           lastOrder: '',
           code: 'TEN',
