@@ -2,7 +2,7 @@ import { startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type IssuedDocument, isTaxed, readDocument } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/document-number.server'
-import { type GstMonth, GstMonthSum } from '#domain/reports/gst'
+import { addDocument, emptyMonth, type GstMonth, sortMonth } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { listWaiting } from '#domain/stock/waiting.server'
@@ -24,30 +24,27 @@ export type GstReport = { month: GstMonth; gaps: GstIssue[] }
 const maxNamed = 20
 
 export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
-  const sum = new GstMonthSum()
-  const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
+  const month = emptyMonth()
+  const found = { 'unknown-state': [] as string[], 'other-state': [] as string[], 'late-credit-note': [] as string[] }
   for await (const rows of readDocuments(db, period))
     for (const { body, invoicedPaise } of rows) {
       const document = readDocument(body)
-      sum.add({ document, invoicedPaise })
+      addDocument(month, { document, invoicedPaise })
       // A bill has no tax to place or to reclaim.
       if (!isTaxed(document)) continue
-      if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
-      const { gstin } = document.buyer
-      if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)
-      if (isLate(document)) found.late.add(document.number)
+      const { number, buyer, placeOfSupply } = document
+      if (placeOfSupply.stateCode === '97') found['unknown-state'].push(number)
+      if (buyer.gstin !== '' && !buyer.gstin.startsWith(placeOfSupply.stateCode)) found['other-state'].push(number)
+      if (isLate(document)) found['late-credit-note'].push(number)
     }
-  const month = sum.finish()
+  const gaps: GstIssue[] = []
   const far = month.bills.filter(({ kind, state }) => kind === 'invoice' && state !== homeState)
-  const gaps: (GstIssue | false)[] = [
-    far.length > 0 && { what: 'needs-registration', bills: far.length },
-    found.unknownState.size > 0 && { what: 'unknown-state', numbers: [...found.unknownState].slice(0, maxNamed) },
-    found.otherState.size > 0 && { what: 'other-state', numbers: [...found.otherState].slice(0, maxNamed) },
-    found.late.size > 0 && { what: 'late-credit-note', numbers: [...found.late].slice(0, maxNamed) },
-  ]
-  const unrated = await listUnrated(db)
-  if (unrated.length > 0) gaps.push({ what: 'no-tax-rate', products: unrated })
-  return { month, gaps: gaps.filter((gap) => gap !== false) }
+  if (far.length > 0) gaps.push({ what: 'needs-registration', bills: far.length })
+  for (const what of ['unknown-state', 'other-state', 'late-credit-note'] as const)
+    if (found[what].length > 0) gaps.push({ what, numbers: found[what].slice(0, maxNamed) })
+  const products = await listUnrated(db)
+  if (products.length > 0) gaps.push({ what: 'no-tax-rate', products })
+  return { month: sortMonth(month), gaps }
 }
 
 function readDocuments(db: Db, period: Period) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type IssuedDocument, totalLines } from '#domain/invoices/document'
 import { type Seller, shopSeller } from '#domain/invoices/gstin'
 import { draftCreditNote, draftInvoice, type OrderToInvoice } from '#domain/invoices/issue-invoice.server'
-import { type GstMonth, GstMonthSum, type ReportedDocument } from '#domain/reports/gst'
+import { addDocument, emptyMonth, type GstMonth, type ReportedDocument } from '#domain/reports/gst'
 import { gstFiles } from '#domain/reports/gst-files'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
@@ -107,7 +107,7 @@ it('every section of a month sums to its documents, to the paisa, whatever their
 })
 
 function sumMonth(reported: readonly ReportedDocument[]): GstMonth {
-  const month = new GstMonthSum()
-  for (const one of reported) month.add(one)
-  return month.finish()
+  const month = emptyMonth()
+  for (const one of reported) addDocument(month, one)
+  return month
 }

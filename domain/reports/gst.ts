@@ -23,7 +23,7 @@ export type GstMonth = {
 export type GstDocumentRow = ReturnType<typeof toRows>[number]
 export type StateRow = { place: string; rateBp: number; taxablePaise: number }
 export type HsnRow = Amounts & { hsn: string; rateBp: number; quantity: number; valuePaise: number }
-export type SeriesRow = { kind: IssuedDocument['kind']; from: string; to: string; count: number }
+export type SeriesRow = { kind: IssuedDocument['kind']; series: string; from: string; to: string; count: number }
 export type BillRow = ReturnType<typeof toBill>
 type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
 const noAmounts: Amounts = { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
@@ -33,92 +33,76 @@ export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number
 
 const largeB2cPaise = 1_00_000_00
 
-export class GstMonthSum {
-  readonly #b2b: GstDocumentRow[] = []
-  readonly #b2cl: GstDocumentRow[] = []
-  readonly #cdnr: GstDocumentRow[] = []
-  readonly #cdnur: GstDocumentRow[] = []
-  readonly #bills: BillRow[] = []
-  readonly #b2cs = new Map<string, StateRow>()
-  readonly #hsn = { b2b: new Map<string, HsnRow>(), b2c: new Map<string, HsnRow>() }
-  readonly #series = new Map<string, SeriesRow>()
-  readonly #totals: GstTotals = {
-    invoices: 0,
-    creditNotes: 0,
-    grossPaise: 0,
-    ...noAmounts,
+export function emptyMonth(): GstMonth {
+  return {
+    b2b: [],
+    b2cl: [],
+    b2cs: [],
+    cdnr: [],
+    cdnur: [],
+    'hsn-b2b': [],
+    'hsn-b2c': [],
+    docs: [],
+    bills: [],
+    totals: { invoices: 0, creditNotes: 0, grossPaise: 0, ...noAmounts },
   }
+}
 
-  add({ document, invoicedPaise }: ReportedDocument): void {
-    if (!isTaxed(document)) return void this.#bills.push(toBill(document))
-    const sign = document.kind === 'invoice' ? 1 : -1
-    this.#addToSection(document, invoicedPaise ?? document.totalPaise, sign)
-    this.#addToHsn(document, sign)
-    this.#addToSeries(document)
-    const totals = this.#totals
-    if (sign === 1) totals.invoices += 1
-    else totals.creditNotes += 1
-    totals.grossPaise += sign * document.totalPaise
-    for (const line of document.lines) addAmounts(totals, line, sign)
+export function addDocument(month: GstMonth, { document, invoicedPaise }: ReportedDocument): void {
+  if (!isTaxed(document)) {
+    month.bills.push(toBill(document))
+    return
   }
+  const { buyer, seller, placeOfSupply, lines, totalPaise } = document
+  const isInvoice = document.kind === 'invoice'
+  const sign = isInvoice ? 1 : -1
+  const isLarge = seller.stateCode !== placeOfSupply.stateCode && (invoicedPaise ?? totalPaise) > largeB2cPaise
+  if (buyer.gstin !== '') month[isInvoice ? 'b2b' : 'cdnr'].push(...toRows(document))
+  else if (isLarge) month[isInvoice ? 'b2cl' : 'cdnur'].push(...toRows(document))
+  else
+    for (const { place, rateBp, taxablePaise } of toRows(document))
+      findRow(month.b2cs, { place, rateBp }, { taxablePaise: 0 }).taxablePaise += sign * taxablePaise
+  const byHsn = month[buyer.gstin === '' ? 'hsn-b2c' : 'hsn-b2b']
+  for (const line of lines) {
+    const key = { hsn: line.hsn ?? '', rateBp: line.rateBp ?? 0 }
+    const row = findRow(byHsn, key, { quantity: 0, valuePaise: 0, ...noAmounts })
+    // Delivery is taxed with its goods: its value counts with them, but not as a pack.
+    if (line.size !== '' || line.name !== 'Delivery') row.quantity += sign * line.quantity
+    row.valuePaise += sign * line.grossPaise
+    addAmounts(row, line, sign)
+    addAmounts(month.totals, line, sign)
+  }
+  month.totals[isInvoice ? 'invoices' : 'creditNotes'] += 1
+  month.totals.grossPaise += sign * totalPaise
+  addToSeries(month.docs, document)
+}
 
-  finish(): GstMonth {
-    const byKey = <Row>(rows: Map<string, Row>) =>
-      [...rows].toSorted(([a], [b]) => compareWords(a, b)).map(([, row]) => row)
-    return {
-      b2b: this.#b2b,
-      b2cl: this.#b2cl,
-      cdnr: this.#cdnr,
-      cdnur: this.#cdnur,
-      bills: this.#bills,
-      b2cs: byKey(this.#b2cs),
-      'hsn-b2b': byKey(this.#hsn.b2b),
-      'hsn-b2c': byKey(this.#hsn.b2c),
-      docs: byKey(this.#series),
-      totals: { ...this.#totals },
-    }
-  }
+/** Returns the row with this key; adds it with the values `first` if there is none. */
+function findRow<Key extends object, Values>(rows: (Key & Values)[], key: Key, first: Values): Key & Values {
+  const names = Object.keys(key) as (keyof Key)[]
+  const known = rows.find((row) => names.every((name) => row[name] === key[name]))
+  if (known) return known
+  const added = { ...key, ...first }
+  rows.push(added)
+  return added
+}
 
-  #addToSection(document: IssuedDocument, invoicedPaise: number, sign: 1 | -1): void {
-    const { buyer, seller, placeOfSupply } = document
-    const isLarge = seller.stateCode !== placeOfSupply.stateCode && invoicedPaise > largeB2cPaise
-    if (buyer.gstin !== '') return void (sign === 1 ? this.#b2b : this.#cdnr).push(...toRows(document))
-    if (isLarge) return void (sign === 1 ? this.#b2cl : this.#cdnur).push(...toRows(document))
-    for (const { rateBp, taxablePaise } of toRows(document)) {
-      const place = placeText(document)
-      const key = `${place} ${String(rateBp).padStart(5, '0')}`
-      const known = this.#b2cs.get(key) ?? { place, rateBp, taxablePaise: 0 }
-      this.#b2cs.set(key, { ...known, taxablePaise: known.taxablePaise + sign * taxablePaise })
-    }
-  }
+function addToSeries(rows: SeriesRow[], { kind, number }: IssuedDocument): void {
+  const { series, counter } = splitNumber(number)
+  const row = findRow(rows, { kind, series }, { from: number, to: number, count: 0 })
+  row.count += 1
+  if (counter < splitNumber(row.from).counter) row.from = number
+  if (counter > splitNumber(row.to).counter) row.to = number
+}
 
-  #addToHsn(document: IssuedDocument, sign: 1 | -1): void {
-    const rows = document.buyer.gstin === '' ? this.#hsn.b2c : this.#hsn.b2b
-    for (const line of document.lines) {
-      const [hsn, rateBp] = [line.hsn ?? '', line.rateBp ?? 0]
-      const key = `${hsn} ${String(rateBp).padStart(5, '0')}`
-      const row = rows.get(key) ?? { hsn, rateBp, quantity: 0, valuePaise: 0, ...noAmounts }
-      // Delivery is taxed with its goods: its value counts with them, but not as a pack.
-      row.quantity += line.size === '' && line.name === 'Delivery' ? 0 : sign * line.quantity
-      row.valuePaise += sign * line.grossPaise
-      addAmounts(row, line, sign)
-      rows.set(key, row)
-    }
-  }
-
-  #addToSeries({ kind, number }: IssuedDocument): void {
-    const { series, counter } = splitNumber(number)
-    const key = `${kind === 'invoice' ? 0 : 1} ${series}`
-    const known = this.#series.get(key)
-    const isFirst = !known || counter < splitNumber(known.from).counter
-    const isLast = !known || counter > splitNumber(known.to).counter
-    this.#series.set(key, {
-      kind,
-      from: isFirst ? number : known.from,
-      to: isLast ? number : known.to,
-      count: (known?.count ?? 0) + 1,
-    })
-  }
+/** Sorts the rows that documents share: by state, HSN or series. */
+export function sortMonth(month: GstMonth): GstMonth {
+  const byRate = (a: { rateBp: number }, b: { rateBp: number }) => a.rateBp - b.rateBp
+  month.b2cs.sort((a, b) => compareWords(a.place, b.place) || byRate(a, b))
+  for (const rows of [month['hsn-b2b'], month['hsn-b2c']])
+    rows.sort((a, b) => compareWords(a.hsn, b.hsn) || byRate(a, b))
+  month.docs.sort((a, b) => compareWords(b.kind, a.kind) || compareWords(a.series, b.series))
+  return month
 }
 
 function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {

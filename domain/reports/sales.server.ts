@@ -148,10 +148,13 @@ export async function readMoney(db: Db, days: Days) {
     .select(({ fn }) => fn.sum<number | null>('total_paise').as('direct'))
     .where('provider', '=', 'direct')
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ byProvider: number; isOfNoSale: number; paise: number }>`
-    select "byProvider", case when orders.stage = 'cancelled' or coalesce(decided.reason, refunds.reason) = 'cancelled'
-      or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id)
-      then 1 else 0 end as "isOfNoSale", sum(paise) as paise
+  const { rows } = await sql<{ refundsPaise: number; providerRefundsPaise: number; withoutSalePaise: number }>`
+    select coalesce(sum(paise), 0) as "refundsPaise",
+      coalesce(sum(case when "byProvider" = 1 then paise end), 0) as "providerRefundsPaise",
+      -- Of cancelled orders, of packs taken out of one, and of payments that confirmed no order.
+      coalesce(sum(case when orders.stage = 'cancelled' or coalesce(decided.reason, refunds.reason) = 'cancelled'
+        or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id)
+        then paise end), 0) as "withoutSalePaise"
     from (
       -- Must match the condition of the index refunds_processed exactly.
       select id as refund_id, amount_paise as paise, case when method = 'provider' then 1 else 0 end as "byProvider"
@@ -160,23 +163,15 @@ export async function readMoney(db: Db, days: Days) {
       union all select refund_id, -amount_paise, 1 from refund_reversals where reversed_at >= ${start} and reversed_at < ${end}
     ) as moved
     join refunds on refunds.id = moved.refund_id join orders on orders.id = refunds.order_id
-    left join refunds as decided on decided.id = refunds.instead_of
-    group by "byProvider", "isOfNoSale"`.execute(db)
-  const paise = (row: { paise: number }) => row.paise
+    left join refunds as decided on decided.id = refunds.instead_of`.execute(db)
+  const { refundsPaise = 0, providerRefundsPaise = 0, withoutSalePaise = 0 } = rows[0] ?? {}
   return {
     capturedPaise: captured ?? 0,
     /** What came by UPI to the family's own account, for the orders of these days. */
     directPaise: direct ?? 0,
-    refundsPaise: sum(rows, paise),
-    providerRefundsPaise: sum(
-      rows.filter(({ byProvider }) => byProvider === 1),
-      paise,
-    ),
-    /** Of cancelled orders, of packs taken out of one, and of payments that confirmed no order. */
-    withoutSalePaise: sum(
-      rows.filter(({ isOfNoSale }) => isOfNoSale === 1),
-      paise,
-    ),
+    refundsPaise,
+    providerRefundsPaise,
+    withoutSalePaise,
   }
 }
 

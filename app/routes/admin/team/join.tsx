@@ -1,9 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { joinAction, joinedContext } from '#app/accounts/join-action.server'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
+import { ShortForm } from '#app/accounts/short-form.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { roleWords } from '#app/admin/shared/role-names'
 import { textSummary } from '#app/admin/shared/text-button'
@@ -13,12 +13,10 @@ import { drawQrCode, type QrCode } from '#app/documents/bar-codes.server'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { findInvitation } from '#domain/accounts/invitations.server'
 import type { StaffRole } from '#domain/accounts/staff'
@@ -27,12 +25,7 @@ import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/join'
 
-export const handle: RouteHandle = {
-  ...privatePage,
-  robots: 'silent',
-  priority: 'buy',
-  hidden: true,
-}
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', hidden: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
@@ -83,12 +76,10 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   switch (loaderData.step) {
     case 'none':
       return <UsedInvitation />
-    case 'account':
-      return <JoinAccount {...loaderData} result={actionData} />
-    case 'password':
-      return <JoinPassword {...loaderData} result={actionData} />
     case 'authenticator':
       return <JoinAuthenticator {...loaderData} result={actionData} />
+    default:
+      return <JoinAccount {...loaderData} result={actionData} />
   }
 }
 
@@ -112,72 +103,43 @@ type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 
 const title = () => t('Join the admin')
 
-function JoinAccount(props: Props) {
-  const lead = t('{name} invites you as {role}. First, an account for {email}.', invitationOf(props))
-  return (
-    <FirstStep {...props} intent="account" lead={lead}>
-      {(field) => (
-        <>
-          <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
-          <StaffPasswordField {...field('password')} />
-        </>
-      )}
-    </FirstStep>
-  )
-}
-
-/** The password proves that it is the same person; a new one is asked for where it is too weak for the admin. */
-function JoinPassword(props: Props) {
-  const { result } = props
-  const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
+/** A known address proves by its password that it is the same person; a new one is asked for where it is too weak. */
+function JoinAccount({ step, email, role, result }: Props & { step: 'account' | 'password' }) {
+  const isNew = step === 'account'
   const asksNew = result?.values?.intent === 'new-password' || result?.errors?.newPassword !== undefined
+  const invited = { name: constants.name, role: roleWords()[role], email }
+  const staffPassword = {
+    newOf: staffPasswordLength,
+    hint: t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength }),
+  }
   return (
-    <FirstStep {...props} intent={asksNew ? 'new-password' : 'password'} lead={lead}>
-      {(field) => (
-        <>
-          <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />
-          {asksNew && <StaffPasswordField {...field('newPassword')} label={t('New password')} />}
-        </>
-      )}
-    </FirstStep>
-  )
-}
-
-function StaffPasswordField(field: ComponentProps<typeof PasswordField>) {
-  return (
-    <PasswordField
-      {...field}
-      newOf={staffPasswordLength}
-      hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
-    />
-  )
-}
-
-type StepProps = Props & {
-  intent: 'account' | 'password' | 'new-password'
-  lead: string
-  children: (field: ReturnType<typeof useFormResult>['field']) => ReactNode
-}
-
-function FirstStep({ email, result, intent, lead, children }: StepProps) {
-  const { form, formMessage, field } = useFormResult(result)
-  const isBusy = useBusy()
-  return (
-    <AccountCard title={title()} lead={lead}>
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <UsernameField email={email} />
-        <FormError text={formMessage} />
-        {children(field)}
-        <SubmitButton name="intent" value={intent} isBusy={isBusy}>
-          {isBusy ? t('One moment...') : t('Continue')}
-        </SubmitButton>
-      </Form>
+    <AccountCard
+      title={title()}
+      lead={
+        isNew
+          ? t('{name} invites you as {role}. First, an account for {email}.', invited)
+          : t('{name} invites you as {role}. First, the password of {email}.', invited)
+      }
+    >
+      <ShortForm result={result} label={t('Continue')} busyLabel={t('One moment...')}>
+        {(field) => (
+          <>
+            <UsernameField email={email} />
+            <HiddenFields values={{ intent: asksNew ? 'new-password' : step }} />
+            {isNew ? (
+              <>
+                <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
+                <PasswordField {...field('password')} {...staffPassword} />
+              </>
+            ) : (
+              <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />
+            )}
+            {asksNew && <PasswordField {...field('newPassword')} {...staffPassword} label={t('New password')} />}
+          </>
+        )}
+      </ShortForm>
     </AccountCard>
   )
-}
-
-function invitationOf({ email, role }: Props) {
-  return { name: constants.name, role: roleWords()[role], email }
 }
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }
