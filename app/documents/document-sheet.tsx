@@ -118,9 +118,14 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** CGST and SGST within the state, IGST to another state. */
+const insideTaxes = [
+  { name: 'CGST', amount: 'cgstPaise', parts: 2 },
+  { name: 'SGST', amount: 'sgstPaise', parts: 2 },
+] as const
+const outsideTaxes = [{ name: 'IGST', amount: 'igstPaise', parts: 1 }] as const
+
 function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
-  const isInside = seller.stateCode === placeOfSupply.stateCode
+  const taxes = seller.stateCode === placeOfSupply.stateCode ? insideTaxes : outsideTaxes
   const groups = Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn} ${rateBp}`)
   return (
     <table className="figures sheet-tax">
@@ -129,49 +134,32 @@ function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: 
         <tr>
           <ColumnHead>HSN</ColumnHead>
           <ColumnHead className="number">Taxable</ColumnHead>
-          {(isInside ? ['CGST', 'SGST'] : ['IGST']).map((tax) => (
-            <ColumnHead key={tax} className="number">
-              {tax}
+          {taxes.map(({ name }) => (
+            <ColumnHead key={name} className="number">
+              {name}
             </ColumnHead>
           ))}
           <ColumnHead className="number">Tax ₹</ColumnHead>
         </tr>
       </thead>
       <tbody>
-        {[...groups].map(([key, group]) => (
-          <RateRow key={key} group={group} isInside={isInside} />
-        ))}
+        {[...groups].map(([key, group]) => {
+          const totals = totalLines(group)
+          return (
+            <tr key={key}>
+              <td>{group[0]?.hsn}</td>
+              <td className="number">{formatAmount(totals.taxablePaise)}</td>
+              {taxes.map(({ name, amount, parts }) => (
+                <td key={name} className="number">
+                  {formatAmount(totals[amount])} <small>{inPercent((group[0]?.rateBp ?? 0) / parts)}</small>
+                </td>
+              ))}
+              <td className="number">{formatAmount(totals.grossPaise - totals.taxablePaise)}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
-  )
-}
-
-function RateRow({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) {
-  const [{ hsn = null, rateBp = null } = {}] = group
-  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, grossPaise } = totalLines(group)
-  const rate = rateBp ?? 0
-  return (
-    <tr>
-      <td>{hsn}</td>
-      <td className="number">{formatAmount(taxablePaise)}</td>
-      {isInside ? (
-        <>
-          <Tax paise={cgstPaise} rateBp={rate / 2} />
-          <Tax paise={sgstPaise} rateBp={rate / 2} />
-        </>
-      ) : (
-        <Tax paise={igstPaise} rateBp={rate} />
-      )}
-      <td className="number">{formatAmount(grossPaise - taxablePaise)}</td>
-    </tr>
-  )
-}
-
-function Tax({ paise, rateBp }: { paise: number; rateBp: number }) {
-  return (
-    <td className="number">
-      {formatAmount(paise)} <small>{inPercent(rateBp)}</small>
-    </td>
   )
 }
 

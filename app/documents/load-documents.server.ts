@@ -14,43 +14,30 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
-/** `notes` says what is missing. A parcel that cannot be drawn is noted and does not stop the others. */
+/** `notes` says what is missing. */
 export async function loadDocuments(
   db: Db,
   { now, publicUrl }: { now: number; publicUrl: string },
   kind: DocumentKind,
   asked: readonly string[],
-  onFailure: (error: unknown) => void,
 ) {
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter(
     (reference) => !parcels.some(({ number, orderId }) => reference === number || reference === orderId),
   )
   const notes = unknown.map((number) => `There is no confirmed order ${number}.`)
-  const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
-    of.flatMap((parcel) => {
-      try {
-        return [draw(parcel)]
-      } catch (error) {
-        onFailure(error)
-        notes.push(`${parcel.number} could not be drawn: please look at its tracking number and address.`)
-        return []
-      }
-    })
   const seller = shopSeller(await readSettings(db))
-  if (kind === 'label' || kind === 'slip')
+  if (kind === 'label' || kind === 'slip') {
     for (const { number, stage, isRefunded } of parcels.filter((parcel) => !isShippable(parcel)))
       notes.push(
         isVoided(stage)
           ? `${number} is ${stage}: nothing is sent for it.`
           : `${number} ${isRefunded ? 'is refunded' : 'has recalled packs'}: nothing is sent for it. Please cancel it.`,
       )
-  const toSend = parcels.filter(isShippable)
-  if (kind === 'label')
-    return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
-  if (kind === 'slip') {
+    const toSend = parcels.filter(isShippable)
+    if (kind === 'label') return { kind, seller, labels: toSend.map((parcel) => drawLabel(parcel, publicUrl)), notes }
     const batches = await findBatchesOf(db, now, toSend)
-    return { kind, seller, slips: drawEach(toSend, (parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    return { kind, seller, slips: toSend.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -92,21 +79,14 @@ function drawSlip(parcel: Parcel, picks: ReadonlyMap<string, BatchPick[]>, publi
 
 /** By order and line: the batches that it was packed from, or is to be packed from. */
 async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, BatchPick[]>> {
-  const isOpen = ({ stage }: Parcel) => isUnpacked(stage)
-  const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
-    lines.map(({ position, productId, size, quantity }) => ({
-      orderId,
-      position,
-      product_id: productId,
-      size,
-      quantity,
-    })),
-  )
+  const open = parcels
+    .filter(({ stage }) => isUnpacked(stage))
+    .flatMap(({ orderId, lines }) => lines.map((line) => ({ ...line, orderId, product_id: line.productId })))
   const picks = (await planPicks(db, now, open)).map(({ lineIndex, ...pick }) => ({
     ...pick,
     orderId: open[lineIndex]?.orderId ?? '',
   }))
-  for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
+  for (const { orderId } of parcels.filter(({ stage }) => !isUnpacked(stage)))
     for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, orderId })
   return Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
 }

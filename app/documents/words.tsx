@@ -17,7 +17,7 @@ function languageOf(text: string): 'gu' | 'hi' | undefined {
 }
 
 /** The head of a column; `number` aligns it with the figures below. */
-export function ColumnHead({ className, children }: { className?: 'number' | 'batch'; children: ReactNode }) {
+export function ColumnHead({ className, children }: { className?: 'number'; children: ReactNode }) {
   return (
     <th scope="col" className={className}>
       {children}

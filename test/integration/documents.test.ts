@@ -35,8 +35,10 @@ it('labels say where the parcel goes and what is collected, in the sequence they
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(html.indexOf(`Label of order ${two}`)).toBeLessThan(html.indexOf(`Label of order ${one}`))
-  expect(count(html, 'class="document label"')).toBe(2)
-  expect(html).toContain('<span lang="gu" class="label-name">જ્યોત્સના &lt;b&gt;ક્ષત્રિય</span>')
+  // The styles of the label are those of the admin.
+  expect(html).toMatch(/<link rel="stylesheet" href="[^"]*admin[^"]*\.css"/)
+  expect(count(html, 'class="document label ')).toBe(2)
+  expect(html).toMatch(/<span lang="gu" class="[^"]*">જ્યોત્સના &lt;b&gt;ક્ષત્રિય<\/span>/)
   expect(html).toContain('COD ₹520')
   expect(html).toContain('PREPAID')
   expect(html).toContain(`Bar code of ${one}`)

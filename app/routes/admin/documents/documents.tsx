@@ -1,9 +1,10 @@
+import { Slip } from '#app/admin/documents/slip.tsx'
 import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
-import { visitContext } from '#app/context'
 import type { BarCode, QrCode } from '#app/documents/bar-codes.server'
-import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
+import { QrMark } from '#app/documents/codes.tsx'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import {
@@ -14,7 +15,6 @@ import {
   type PrintedDocuments,
   readChosenOrders,
 } from '#app/documents/load-documents.server'
-import { Slip } from '#app/documents/slip.tsx'
 import { dateOnDocument, inKilograms, packsOnDocument, Words } from '#app/documents/words.tsx'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -35,15 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw notFound()
   const orders = readChosenOrders(query)
-  const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
-  const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
+  const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [])
   const back = findWayBack(orders ?? [], query.get('from'))
   const chosen = await findChosenLanguage(db, by.id)
   return {
     ...printed,
     // Documents have no address in other languages.
     back: { ...back, to: inLanguage(adminLanguages.find((language) => language === chosen) ?? 'en', back.to) },
-    mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
+    notes: orders === null ? [t('Please choose 1 to {maxOrders} orders.', { maxOrders })] : printed.notes,
   }
 }
 
@@ -62,15 +61,18 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   const printed = documentsOf(loaderData)
   return (
-    <DocumentPage
-      title={countDocuments(loaderData.kind, printed.length)}
-      size={loaderData.kind === 'label' ? '4x6' : 'a4'}
-      hint={loaderData.kind === 'label' ? t('Paper 4 × 6 inches, no margins, 100 %.') : t('Paper A4, 100 %.')}
-      back={loaderData.back}
-      notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes]}
-    >
-      {printed}
-    </DocumentPage>
+    <>
+      <AdminStyles />
+      <DocumentPage
+        title={countDocuments(loaderData.kind, printed.length)}
+        size={loaderData.kind === 'label' ? '4x6' : 'a4'}
+        hint={loaderData.kind === 'label' ? t('Paper 4 × 6 inches, no margins, 100 %.') : t('Paper A4, 100 %.')}
+        back={loaderData.back}
+        notes={loaderData.notes}
+      >
+        {printed}
+      </DocumentPage>
+    </>
   )
 }
 
@@ -98,40 +100,42 @@ type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCo
 /** Black only: label printers have no colours. */
 function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
+  const isPrepaid = toCollectPaise === null
+  const [textSize, nameSize] = addressSizes(`${name}${delivery.street}${delivery.city}`)
   return (
-    <article className="document label" aria-label={`Label of order ${number}`}>
+    <article
+      className="document label flex h-[6in] w-[4in] flex-col gap-[2.2mm] overflow-hidden px-[4.5mm] py-[4mm]"
+      aria-label={`Label of order ${number}`}
+    >
       <header className="flex items-center justify-between gap-[4mm] text-[10.5pt] font-semibold">
         <span className="inline-flex items-center gap-[1.5mm] font-display text-[15pt]/[1] font-semibold">
           <Emblem className="w-[6.5mm]" /> {seller.name}
         </span>
         <span>{courier?.name}</span>
       </header>
-      {toCollectPaise === null ? (
-        <p className="label-payment">
-          <strong>PREPAID</strong> <span>Collect no cash</span>
-        </p>
-      ) : (
-        <p className="label-payment cash">
-          <strong>COD {formatRupees(toCollectPaise)}</strong> <span>Collect in cash</span>
-        </p>
-      )}
-      <address className={`label-to ${fitOf(`${name}${delivery.street}${delivery.city}`)}`}>
-        <small>Deliver to</small>
-        <Words className="label-name">{name}</Words>
+      <p
+        className={`flex items-center justify-between border-[0.5mm] border-[#000] px-[3mm] py-[1mm] text-[11pt] ${isPrepaid ? '' : 'bg-[#000] text-white'}`}
+      >
+        <strong className="text-[17pt]/[1.15]">{isPrepaid ? 'PREPAID' : `COD ${formatRupees(toCollectPaise)}`}</strong>
+        <span>{isPrepaid ? 'Collect no cash' : 'Collect in cash'}</span>
+      </p>
+      <address className={`flex min-h-0 flex-1 flex-col ${textSize}`}>
+        <span className="text-[8pt]">Deliver to</span>
+        <Words className={`font-semibold ${nameSize}`}>{name}</Words>
         <Words>{delivery.street}</Words>
         <Words>{`${delivery.city}, ${delivery.state}`}</Words>
-        <span className="label-foot">
+        <span className="mt-auto flex! items-baseline justify-between whitespace-nowrap">
           <strong className="text-[27pt]/[1] tracking-[0.02em]">
-            <small>PIN</small> {delivery.zip}
+            <span className="text-[8pt] font-normal">PIN</span> {delivery.zip}
           </strong>
           <strong className="text-[14pt]">
-            <small>Phone</small> {formatPhone(delivery.phone)}
+            <span className="text-[8pt] font-normal">Phone</span> {formatPhone(delivery.phone)}
           </strong>
         </span>
       </address>
       <BarCodeMark code={barCode} />
-      <footer className="label-from">
-        <div>
+      <footer className="flex justify-between gap-[4mm] text-[8.5pt]/[1.3]">
+        <div className="*:block">
           <small>If undelivered, return to</small>
           <strong>{seller.name}</strong>
           {seller.address.map((line) => (
@@ -140,8 +144,12 @@ function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
           <span>{formatPhone(seller.phone)}</span>
           {seller.fssai && <span>FSSAI Lic. No. {seller.fssai}</span>}
         </div>
-        <div className="label-order">
-          <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+        <div className="grid flex-none justify-items-end text-right">
+          <QrMark
+            code={orderPage}
+            label={`QR code of the page of order ${number}`}
+            className="mb-[1mm] block size-[19mm]"
+          />
           <strong>{number}</strong>
           <span>{dateOnDocument(parcel.placedAt)}</span>
           <span>
@@ -155,7 +163,27 @@ function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
 }
 
 /** Smaller for longer addresses, so that none is cut. */
-function fitOf(text: string): string {
-  if (text.length > 190) return 'longest'
-  return text.length > 95 ? 'long' : ''
+function addressSizes(text: string): [text: string, name: string] {
+  if (text.length > 190) return ['text-[9.5pt]/[1.28]', 'text-[11pt]/[1.2]']
+  if (text.length > 95) return ['text-[12pt]/[1.28]', 'text-[14pt]/[1.2]']
+  return ['text-[14pt]/[1.28]', 'text-[18pt]/[1.2]']
+}
+
+function BarCodeMark({ code: { text, modules, path, widthMm } }: { code: BarCode }) {
+  return (
+    <figure className="border-y-[0.3mm] pt-[2mm] pb-[1mm] text-center">
+      <svg
+        viewBox={`0 0 ${modules} 1`}
+        width={`${widthMm}mm`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`Bar code of ${text}`}
+        className="mx-auto block h-[17mm] max-w-full"
+      >
+        <path d={path} />
+      </svg>
+      <figcaption className="text-[12pt]/[1.3] font-semibold tracking-[0.08em]">{text}</figcaption>
+    </figure>
+  )
 }

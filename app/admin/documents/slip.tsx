@@ -31,7 +31,10 @@ type Props = {
 export function Slip({ parcel, batches, seller, orderPage, batchPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (
-    <article className="document slip" aria-label={`Packing slip of order ${number}`}>
+    <article
+      className="document break-inside-avoid py-[6mm] print:border-b-[0.3mm] print:border-dashed print:border-[#777] print:first:pt-0 print:last:border-0"
+      aria-label={`Packing slip of order ${number}`}
+    >
       <header className="mb-[3mm] grid grid-cols-[1fr_1fr_auto_auto] gap-[6mm]">
         <div>
           <p className="text-[9pt]">Packing slip</p>
@@ -70,7 +73,7 @@ export function Slip({ parcel, batches, seller, orderPage, batchPage }: Props) {
             <ColumnHead>Product</ColumnHead>
             <ColumnHead>Size</ColumnHead>
             <ColumnHead className="number">Packs</ColumnHead>
-            <ColumnHead className="batch">Batch</ColumnHead>
+            <ColumnHead>Batch</ColumnHead>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +87,7 @@ export function Slip({ parcel, batches, seller, orderPage, batchPage }: Props) {
               </td>
               <td className="min-w-[40mm]">{line.size}</td>
               <td className="number text-[13pt] font-semibold">{line.quantity}</td>
-              <td className="batch">
+              <td className="w-[34mm]">
                 {batches[place]?.map(({ batchId, code, packedOn, bestBefore, quantity }, _, own) => (
                   <div key={batchId}>
                     {own.length > 1 && `${quantity} × `}
