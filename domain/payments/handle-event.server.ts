@@ -40,10 +40,6 @@ export async function handleEvent(
     })
   // A failed payment does not close the order: the bank may still confirm the same payment up to three days later.
   if (refund) await recordProviderRefund(db, clock, refund)
-  await recordWebhookEvent(db, clock, event)
+  await insertRows(db, 'webhook_events', [{ id: event.id, name: event.name, received_at: clock.now() }], ['id'])
   return { status: 'ok', isUnknownOrder, captureDelayed }
-}
-
-async function recordWebhookEvent(db: Db, clock: Clock, { id, name }: ProviderEvent): Promise<void> {
-  await insertRows(db, 'webhook_events', [{ id, name, received_at: clock.now() }], ['id'])
 }

@@ -94,10 +94,7 @@ async function recordAway(task: Task<'reconcile'>, { name }: PaymentProvider, er
 }
 
 /** The window of a cash order may be opened again until it is handed over. */
-function askedSince(
-  order: Pick<OrderRow, 'provider' | 'state' | 'stage' | 'stage_at' | 'placed_at'>,
-  now: number,
-): number {
+function askedSince(order: Pick<OrderRow, 'provider' | 'state' | 'stage' | 'stage_at' | 'placed_at'>, now: number) {
   if (order.provider !== 'cod') return order.placed_at
   return isPayableCash(order) ? now - hourMs : order.stage_at
 }

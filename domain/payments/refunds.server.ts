@@ -20,7 +20,6 @@ import { lockRows } from '#domain/queries/queries.server'
 
 export type { RefundRow }
 
-type RefundReason = RefundRow['reason']
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {
@@ -30,7 +29,7 @@ export type NewRefund = {
   /** The credit note that the refund pays. */
   documentId: string | null
   amountPaise: number
-  reason: Exclude<RefundReason, 'dashboard'>
+  reason: Exclude<RefundRow['reason'], 'dashboard'>
   /** A user id, 'buyer' or 'system'. */
   actor: string
 }
@@ -120,12 +119,7 @@ export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string
 }
 
 /** Unless a worker has it; that one sees by itself how far the refund is. */
-export async function wakeRefundJob(
-  tx: Db,
-  refundId: string,
-  dueAt: number,
-  reason: string | null = null,
-): Promise<void> {
+export async function wakeRefundJob(tx: Db, refundId: string, dueAt: number, reason: string | null = null) {
   await tx
     .updateTable('outbox')
     .set({ state: 'due', due_at: dueAt, done_at: null, last_error: reason })

@@ -231,12 +231,7 @@ export async function settleOtherOrders(
 }
 
 /** A payment that fails does not stop the others; its error is thrown after them. */
-export async function settleFromProvider(
-  db: Db,
-  clock: Clock,
-  provider: PaymentProvider,
-  providerOrderId: string,
-): Promise<CaptureResult[]> {
+export async function settleFromProvider(db: Db, clock: Clock, provider: PaymentProvider, providerOrderId: string) {
   const outcomes: CaptureResult[] = []
   const payments = await provider.listPayments(providerOrderId)
   // Captured payments come first: once one is recorded, an authorised one is not captured any more.
@@ -251,12 +246,7 @@ export async function settleFromProvider(
 }
 
 /** Only for an order that still needs it; otherwise the bank releases the money by itself. */
-async function captureHeld(
-  db: Db,
-  clock: Clock,
-  provider: PaymentProvider,
-  payment: ProviderPayment,
-): Promise<ProviderPayment | undefined> {
+async function captureHeld(db: Db, clock: Clock, provider: PaymentProvider, payment: ProviderPayment) {
   const order = await db
     .selectFrom('orders')
     .selectAll()

@@ -1,7 +1,7 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const refunds = 'domain/payments/refunds.server.ts'
-const send = 'domain/payments/send-refund.server.ts'
+const send = 'domain/payments/provider-refunds.server.ts'
 const providerRefunds = 'domain/payments/provider-refunds.server.ts'
 const announce = 'domain/payments/refused-refunds.server.ts'
 const restore = 'domain/payments/refused-refunds.server.ts'
@@ -62,7 +62,6 @@ export const refundsMutants: Mutant[] = [
     about: 'a refund is repeated without looking whether one was made',
     edits: [
       edit(send, 'const made = await provider.listRefunds(asked.payment_id)', 'const made: ProviderRefund[] = []'),
-      edit(send, 'PaymentProvider, ProviderRefused,', 'PaymentProvider, type ProviderRefund, ProviderRefused,'),
       edit(send, '{failedTries}`', '{clock.now()}`'),
     ],
   },
