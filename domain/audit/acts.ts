@@ -35,27 +35,6 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'undo-remit': msg('took back that the cash was handed in for {about}'),
 }
 
-/** What a subject identifies: `jeera` a product, `jeera 250gm` a size, `jeera J-7` a batch; most others are ids. */
-export type SubjectKind =
-  | 'batch'
-  | 'courier'
-  | 'customer'
-  | 'invitation'
-  | 'message'
-  | 'numbers'
-  | 'offer'
-  | 'order'
-  | 'pin'
-  | 'product'
-  | 'section'
-  | 'size'
-  | 'staff'
-  | 'subscriber'
-  | 'unknown'
-  | 'words'
-
-type Act = { about: SubjectKind; text: string }
-
 /** Acts that are not commands on an order. The audit stores their names, so none is renamed or taken out. */
 const otherActs = {
   'numbers.confirm': { about: 'numbers', text: msg('confirmed {about}') },
@@ -94,9 +73,12 @@ const otherActs = {
   'letter.answer': { about: 'message', text: msg('answered {about}') },
   'letter.mark': { about: 'message', text: msg('marked {about}') },
   'subscriber.remove': { about: 'subscriber', text: msg('removed {about}') },
-} satisfies Record<string, Act>
+} as const satisfies Record<string, { about: string; text: string }>
 
 type OtherAct = keyof typeof otherActs
+
+/** `about` is what a subject identifies: `jeera` a product, `jeera 250gm` a size, `jeera J-7` a batch; most are ids. */
+type Act = { about: (typeof otherActs)[OtherAct]['about'] | 'order' | 'unknown'; text: string }
 
 export type AuditAct = OtherAct | `order.${keyof typeof orderActs}`
 

@@ -38,14 +38,10 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
     .execute()
 }
 
-export type LastChange = { by: string; at: number }
+export type LastChange = NonNullable<Awaited<ReturnType<typeof findLastChange>>>
 
 /** `acts` is a pattern of `like`. */
-export async function findLastChange(
-  db: Db,
-  subject: string,
-  acts: AuditAct | 'product.%',
-): Promise<LastChange | undefined> {
+export async function findLastChange(db: Db, subject: string, acts: AuditAct | 'product.%') {
   const row = await db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.actor')

@@ -12,11 +12,7 @@ const pageSize = 50
 /** An order's number, a message's ticket, a person, a product are null where the subject is none or gone. */
 export type AuditEntry = Awaited<ReturnType<typeof readEntries>>[number]
 
-export async function listAudit(
-  db: Db,
-  query: AuditQuery,
-  after: Cursor | null,
-): Promise<{ entries: AuditEntry[]; next: Cursor | null }> {
+export async function listAudit(db: Db, query: AuditQuery, after: Cursor | null) {
   const { shown, last } = cutPage(await readEntries(db, query, after, pageSize + 1), pageSize)
   return { entries: shown, next: last && { at: last.at, id: last.id } }
 }

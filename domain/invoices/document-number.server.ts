@@ -70,12 +70,7 @@ export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumbe
 
 // Counts each series on from the number that an owner read on a document. Changes nothing and returns the series whose
 // number is lower than the known one.
-export async function confirmNumbers(
-  db: Db,
-  clock: Clock,
-  lastOf: (series: string) => number,
-  by: StaffActor,
-): Promise<LastNumber[]> {
+export async function confirmNumbers(db: Db, clock: Clock, lastOf: (series: string) => number, by: StaffActor) {
   if (isClockWrong(clock)) return []
   return transact(db, async (tx) => {
     const known = await listNumbersInDoubt(tx, clock.now())
@@ -117,10 +112,7 @@ export function seriesOf(letters: string, isTaxed: boolean): string {
 }
 
 /** Returns the first letters with which two kinds of documents, old or new, would share a series (rule 46(b)). */
-export async function findSharedSeries(
-  db: Db,
-  letters: Letters,
-): Promise<{ kind: keyof Letters; name: string } | undefined> {
+export async function findSharedSeries(db: Db, letters: Letters) {
   const { series: stored } = (await readSettings(db)).firm
   const counted = await db
     .selectFrom('series')

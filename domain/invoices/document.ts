@@ -57,9 +57,7 @@ export function isTaxed(document: IssuedDocument): boolean {
   return document.seller.gstin !== ''
 }
 
-export type TaxTotals = Tax & { grossPaise: number }
-
-export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
+export function totalLines(lines: readonly DocumentLine[]) {
   return {
     taxablePaise: sum(lines, (line) => line.taxablePaise),
     cgstPaise: sum(lines, (line) => line.cgstPaise),
@@ -94,28 +92,10 @@ function share(amountPaise: number, part: number, of: number): number {
   return Math.floor((2 * amountPaise * part + of) / (2 * of))
 }
 
-const ones = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-]
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const steps = [
   [10_000_000, 'crore'],

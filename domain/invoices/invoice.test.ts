@@ -15,12 +15,37 @@ const buyer = {
   firm: '',
   gstin: '',
 }
-const jeera = { name: 'Jeera', size: '250gm', quantity: 2, pricePaise: 210_00, hsn: '0909', rateBp: 500 }
-const sauce = { name: 'Lal Marcha Sauce', size: '250gm', quantity: 1, pricePaise: 160_00, hsn: '2103', rateBp: 1200 }
+const jeera = {
+  name: 'Jeera',
+  size: '250gm',
+  quantity: 2,
+  pricePaise: 210_00,
+  hsn: '0909',
+  rateBp: 500,
+  discountPaise: 0,
+}
+const sauce = {
+  name: 'Lal Marcha Sauce',
+  size: '250gm',
+  quantity: 1,
+  pricePaise: 160_00,
+  hsn: '2103',
+  rateBp: 1200,
+  discountPaise: 0,
+}
 
 function order(state: string, goods: OrderToInvoice['goods'], shippingPaise = 100_00): OrderToInvoice {
   const totalPaise = goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, shippingPaise)
-  return { number: 'SM-1', placedAt: 0, payment: 'cash', buyer: { ...buyer, state }, goods, shippingPaise, totalPaise }
+  return {
+    number: 'SM-1',
+    placedAt: 0,
+    payment: 'cash',
+    reference: null,
+    buyer: { ...buyer, state },
+    goods,
+    shippingPaise,
+    totalPaise,
+  }
 }
 
 function drafted(billed: OrderToInvoice, seller = registered, deliveryRateBp: number | null = null): Invoice {
@@ -86,6 +111,7 @@ const goods = fc.array(
     quantity: fc.integer({ min: 1, max: 99 }),
     pricePaise: fc.integer({ min: 1, max: 10_000_00 }),
     hsn: fc.constant('0909'),
+    discountPaise: fc.constant(0),
     rateBp: fc.constantFrom(0, 300, 500, 1200, 1800),
   }),
   { minLength: 1, maxLength: 12 },

@@ -96,7 +96,10 @@ async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> 
     .execute()
 }
 
-async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoice> {
+/** `goods` are in the sequence of the order. */
+export type OrderToInvoice = Awaited<ReturnType<typeof getOrderToInvoice>>
+
+async function getOrderToInvoice(tx: Db, orderId: string) {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const goods = await tx
     .selectFrom('order_lines')
@@ -107,52 +110,32 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
     .execute()
+  const buyer: Buyer = {
+    name: order.name,
+    ...toDelivery(order),
+    firm: order.buyer_firm ?? '',
+    gstin: order.buyer_gstin ?? '',
+  }
   return {
     number: order.number,
     placedAt: order.placed_at,
-    payment: isCashOrder(order) ? 'cash' : 'prepaid',
+    payment: isCashOrder(order) ? ('cash' as const) : ('prepaid' as const),
     reference: order.paid_reference,
-    buyer: {
-      name: order.name,
-      ...toDelivery(order),
-      firm: order.buyer_firm ?? '',
-      gstin: order.buyer_gstin ?? '',
-    },
+    buyer,
     goods,
     shippingPaise: order.shipping_paise,
     totalPaise: order.shipping_paise + sum(goods, grossOf),
   }
 }
 
-/** `goods` are in the sequence of the order. */
-export type OrderToInvoice = {
-  number: string
-  placedAt: number
-  payment: 'prepaid' | 'cash'
-  reference?: string | null
-  buyer: Buyer
-  goods: {
-    name: string
-    size: string
-    quantity: number
-    pricePaise: number
-    /** What offers took off all packs of the line. */
-    discountPaise?: number
-    hsn: string | null
-    rateBp: number | null
-  }[]
-  shippingPaise: number
-  totalPaise: number
-}
-
-export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
-
 /** With a GSTIN each line needs an HSN and a rate. Taxed at the place of delivery (IGST Act, s. 10). */
 export function draftInvoice(
   order: OrderToInvoice,
   seller: Seller,
   deliveryRateBp: number | null,
-): { ok: true; draft: InvoiceDraft } | { ok: false; reason: 'no-tax-rate'; products: string[] } {
+):
+  | { ok: true; draft: Omit<Invoice, 'number' | 'issuedAt'> }
+  | { ok: false; reason: 'no-tax-rate'; products: string[] } {
   const isTaxed = seller.gstin !== ''
   const unrated = isTaxed ? order.goods.filter(({ hsn, rateBp }) => hsn === null || rateBp === null) : []
   if (unrated.length > 0)
@@ -175,7 +158,6 @@ export function draftInvoice(
 }
 
 type Charged = OrderToInvoice['goods'][number]
-type Untaxed = Omit<DocumentLine, keyof Tax>
 
 /** Taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
 function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | null): Charged {
@@ -185,20 +167,25 @@ function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | n
     size: '',
     quantity: 1,
     pricePaise: shippingPaise,
+    discountPaise: 0,
     hsn: principal?.hsn ?? null,
     rateBp: rateBp ?? principal?.rateBp ?? null,
   }
 }
 
-function grossOf({ quantity, pricePaise, discountPaise = 0 }: Charged): number {
+function grossOf({
+  quantity,
+  pricePaise,
+  discountPaise,
+}: Record<'quantity' | 'pricePaise' | 'discountPaise', number>): number {
   return quantity * pricePaise - discountPaise
 }
 
 /** The discount was known at the time of supply, so it lowers the taxable value (CGST Act, s. 15(3)(a)). */
 function toLine(charged: Charged, position: number, reach: SupplyType | null): DocumentLine {
-  const { pricePaise, discountPaise = 0, ...goods } = charged
+  const { pricePaise, discountPaise, ...goods } = charged
   const grossPaise = grossOf(charged)
-  const line: Untaxed = { position, ...goods, unitPaise: pricePaise, grossPaise }
+  const line: Omit<DocumentLine, keyof Tax> = { position, ...goods, unitPaise: pricePaise, grossPaise }
   if (discountPaise > 0) line.discountPaise = discountPaise
   if (reach && goods.rateBp !== null) return { ...line, ...splitTax(grossPaise, goods.rateBp, reach) }
   return { ...line, hsn: null, rateBp: null, taxablePaise: grossPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
@@ -206,15 +193,15 @@ function toLine(charged: Charged, position: number, reach: SupplyType | null): D
 
 export type CreditedLine = { position: number; quantity: number }
 
-export type CreditNoteDraft = Omit<CreditNote, 'number' | 'issuedAt'>
-
 /** The credit notes of an invoice sum to it exactly, for each kind of tax, however it is split. */
 export function draftCreditNote(
   invoice: Invoice,
   earlier: readonly CreditedLine[],
   wanted: readonly CreditedLine[] | 'all',
   reason: CreditReason,
-): { ok: true; draft: CreditNoteDraft } | { ok: false; reason: 'nothing-to-credit' | 'more-than-invoiced' } {
+):
+  | { ok: true; draft: Omit<CreditNote, 'number' | 'issuedAt'> }
+  | { ok: false; reason: 'nothing-to-credit' | 'more-than-invoiced' } {
   const before = new Map<number, number>()
   for (const { position, quantity } of earlier) before.set(position, (before.get(position) ?? 0) + quantity)
   const lines: DocumentLine[] = []

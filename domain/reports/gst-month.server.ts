@@ -2,7 +2,7 @@ import { startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type IssuedDocument, isTaxed, readDocument } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/document-number.server'
-import { addDocument, emptyMonth, type GstMonth, sortMonth } from '#domain/reports/gst'
+import { addDocument, emptyMonth, sortMonth } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { listWaiting } from '#domain/stock/waiting.server'
@@ -19,11 +19,9 @@ export type GstIssue =
   /** Products that lack the tax data for an invoice; an archived one only while an order waits for it. */
   | { what: 'no-tax-rate'; products: string[] }
 
-export type GstReport = { month: GstMonth; gaps: GstIssue[] }
-
 const maxNamed = 20
 
-export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
+export async function readGstMonth(db: Db, period: Period, homeState: string) {
   const month = emptyMonth()
   const found = { 'unknown-state': [] as string[], 'other-state': [] as string[], 'late-credit-note': [] as string[] }
   for await (const rows of readDocuments(db, period))

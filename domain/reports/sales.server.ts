@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
@@ -8,46 +8,42 @@ import { type Period, periodBefore } from '#domain/reports/period'
 type Days = Pick<Period, 'from' | 'to'>
 
 /** Amounts in paise. Orders count on the day of their confirmation, refunds on the day the money went back. */
-export type SalesSum = {
-  orders: number
-  cashOrders: number
-  goodsPaise: number
-  deliveryPaise: number
-  refundsPaise: number
-}
-
 export type SalesReport = Awaited<ReturnType<typeof readSales>>
+export type SalesSum = SalesReport['total']
 export type BestSeller = SalesReport['bestSellers'][number]
 
 const maxBestSellers = 10
 
 export async function readSales(db: Db, now: number, period: Period) {
-  const elapsed = period.days.filter((day) => day <= indianDay(now))
+  const today = indianDay(now)
+  const isOver = period.to <= today
+  const elapsedDays = 1 + (startOfDay(isOver ? period.to : today) - startOfDay(period.from)) / dayMs
   const earlier = periodBefore(period)
+  const sameDay = addDays(earlier.from, elapsedDays - 1)
   // A complete month is compared with a complete month, even if their lengths differ.
-  const comparedDays = elapsed.length === period.days.length ? earlier.days.length : elapsed.length
-  const compared = { from: earlier.from, to: earlier.days[comparedDays - 1] ?? earlier.to }
-  const orders = await sumOrders(db, period, period.span === 'day' ? hourMs : dayMs)
-  const { refundsPaise, withoutSalePaise } = await readMoney(db, period)
-  const before = await sumOrders(db, compared, dayMs)
+  const compared = { from: earlier.from, to: isOver || sameDay > earlier.to ? earlier.to : sameDay }
+  const { orders, total, withoutSalePaise } = await sumSales(db, period, period.span === 'day' ? hourMs : dayMs)
   const excluded = (outcome: Outcome) => {
     const { orders: count, goodsPaise, deliveryPaise } = addUp(orders.filter((row) => row.outcome === outcome))
     return { orders: count, paise: goodsPaise + deliveryPaise }
   }
   return {
-    bars: toBars(orders.filter(isSale), period, elapsed),
-    total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
-    before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
+    bars: toBars(orders.filter(isSale), period, elapsedDays),
+    total,
+    before: (await sumSales(db, compared, dayMs)).total,
     bestSellers: await listBestSellers(db, period),
     /** Sales that the staff took. */
     taken: await countTaken(db, period),
     /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
-    notCounted: {
-      cancelled: excluded('cancelled'),
-      cameBack: excluded('came-back'),
-      refundsPaise: withoutSalePaise,
-    },
+    notCounted: { cancelled: excluded('cancelled'), cameBack: excluded('came-back'), refundsPaise: withoutSalePaise },
   }
+}
+
+async function sumSales(db: Db, days: Days, slotMs: number) {
+  const orders = await sumOrders(db, days, slotMs)
+  const { refundsPaise, withoutSalePaise } = await readMoney(db, days)
+  const total = { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise }
+  return { orders, total, withoutSalePaise }
 }
 
 const limits = ({ from, to }: Days) => [startOfDay(from), startOfDay(to) + dayMs] as const
@@ -56,7 +52,7 @@ const limits = ({ from, to }: Days) => [startOfDay(from), startOfDay(to) + dayMs
 type Outcome = 'cancelled' | 'came-back' | 'sold'
 export const outcome = sql<Outcome>`case when orders.stage = 'cancelled' then 'cancelled' when orders.cod_state = 'void' then 'came-back' else 'sold' end`
 
-type SummedOrders = Omit<SalesSum, 'refundsPaise'> & { slot: number; outcome: Outcome }
+type SummedOrders = Awaited<ReturnType<typeof sumOrders>>[number]
 
 const isSale = (row: SummedOrders) => row.outcome === 'sold'
 
@@ -75,7 +71,7 @@ function confirmedIn(db: Db, days: Days) {
 }
 
 /** `slot` is the hour or day of Indian time since 1970. */
-async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrders[]> {
+async function sumOrders(db: Db, days: Days, slotMs: number) {
   const offsetMs = -startOfDay('1970-01-01')
   return confirmedIn(db, days)
     .select(sql<number>`(orders.settled_at + ${sql.lit(offsetMs)}) / ${sql.lit(slotMs)}`.as('slot'))
@@ -102,7 +98,7 @@ async function countTaken(db: Db, days: Days) {
   return { phone: of('phone'), door: of('door') }
 }
 
-function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {
+function addUp(rows: readonly SummedOrders[]) {
   return {
     orders: sum(rows, (row) => row.orders),
     cashOrders: sum(rows, (row) => row.cashOrders),
@@ -111,11 +107,11 @@ function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {
   }
 }
 
-function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: readonly Day[]) {
+function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: number) {
   const bySlot = new Map(sold.map((row) => [row.slot, row]))
   const isDay = span === 'day'
   const first = Math.round(Date.parse(from) / (isDay ? hourMs : dayMs))
-  return Array.from({ length: isDay ? 24 : days.length }, (_, n) => {
+  return Array.from({ length: isDay ? 24 : days }, (_, n) => {
     const row = bySlot.get(first + n)
     return {
       at: isDay ? `${String(n).padStart(2, '0')}:00` : addDays(from, n),
@@ -125,13 +121,6 @@ function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: rea
     }
   })
 }
-
-async function refundsOfSales(db: Db, days: Days): Promise<number> {
-  const { refundsPaise, withoutSalePaise } = await readMoney(db, days)
-  return refundsPaise - withoutSalePaise
-}
-
-export type MoneySum = Awaited<ReturnType<typeof readMoney>>
 
 /** Refunds by `updated_at`; one that the bank gave back later is subtracted on the day when it came back. */
 export async function readMoney(db: Db, days: Days) {
@@ -162,8 +151,10 @@ export async function readMoney(db: Db, days: Days) {
       union all select refund_id, amount_paise, 1 from refund_reversals where processed_at >= ${start} and processed_at < ${end}
       union all select refund_id, -amount_paise, 1 from refund_reversals where reversed_at >= ${start} and reversed_at < ${end}
     ) as moved
-    join refunds on refunds.id = moved.refund_id join orders on orders.id = refunds.order_id
-    left join refunds as decided on decided.id = refunds.instead_of`.execute(db)
+    -- SQLite reads the few that moved first, as a cross join is written.
+    cross join refunds join orders on orders.id = refunds.order_id
+    left join refunds as decided on decided.id = refunds.instead_of
+    where refunds.id = moved.refund_id`.execute(db)
   const { refundsPaise = 0, providerRefundsPaise = 0, withoutSalePaise = 0 } = rows[0] ?? {}
   return {
     capturedPaise: captured ?? 0,
@@ -188,11 +179,8 @@ async function listBestSellers(db: Db, days: Days) {
     .orderBy('size')
     .limit(maxBestSellers)
     .execute()
-  const names = await findProductColumn(
-    db,
-    'name',
-    best.map(({ productId }) => productId),
-  )
+  const ids = best.map(({ productId }) => productId)
+  const names = await findProductColumn(db, 'name', ids)
   return best.map((size) => ({ ...size, name: names.get(size.productId) ?? size.productId }))
 }
 
@@ -206,39 +194,23 @@ export async function listUnpaid(db: Db, now: number) {
   const unpaid = (state: 'pending' | 'cancelled') =>
     db
       .selectFrom('orders')
-      .select([
-        'number',
-        'name',
-        'phone',
-        'total_paise as totalPaise',
-        'placed_at as placedAt',
-        'user_id as userId',
-        'state',
-      ])
+      .select(['number', 'name', 'phone', 'total_paise as totalPaise', 'placed_at as placedAt'])
       .where('state', '=', state)
       .where('replaced', '=', 0)
       .where('phone', '<>', '')
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'))),
       )
+      .where(({ not, exists, selectFrom }) => {
+        const bought = selectFrom('orders as bought').select('bought.id').where('bought.state', '=', 'confirmed')
+        const bySame = bought.whereRef('bought.user_id', '=', 'orders.user_id')
+        return not(exists(bySame.whereRef('bought.placed_at', '>=', 'orders.placed_at')))
+      })
       .where('placed_at', '>=', since)
       .orderBy('placed_at', 'desc')
       .limit(maxUnpaid)
       .execute()
-  const found = [...(await unpaid('pending')), ...(await unpaid('cancelled'))]
-  if (found.length === 0) return []
-  const bought = await db
-    .selectFrom('orders')
-    .select(({ fn }) => ['user_id', fn.max('placed_at').as('at')])
-    .where('state', '=', 'confirmed')
-    .where('user_id', 'in', [...new Set(found.map(({ userId }) => userId))])
-    .where('placed_at', '>=', since)
-    .groupBy('user_id')
-    .execute()
-  const latest = new Map(bought.map(({ user_id, at }) => [user_id, at]))
-  return found
-    .filter(({ userId, placedAt }) => (latest.get(userId) ?? 0) < placedAt)
-    .toSorted((a, b) => b.placedAt - a.placedAt)
-    .slice(0, maxUnpaid)
-    .map(({ userId: _, state, ...order }) => ({ ...order, isOpen: state === 'pending' }))
+  const open = (await unpaid('pending')).map((order) => ({ ...order, isOpen: true }))
+  const closed = (await unpaid('cancelled')).map((order) => ({ ...order, isOpen: false }))
+  return [...open, ...closed].toSorted((a, b) => b.placedAt - a.placedAt).slice(0, maxUnpaid)
 }

@@ -3,7 +3,7 @@ import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { describeAct } from '#domain/audit/acts'
-import { type AuditEntry, type AuditQuery, listAuditActors, splitSubject } from '#domain/audit/read-audit.server'
+import { type AuditEntry, listAuditActors, splitSubject } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
 import { parseOrderNumber } from '#domain/orders/order'
@@ -120,14 +120,8 @@ function aboutOf(entry: AuditEntry, { couriers }: ShopSettings): { text: string;
   }
 }
 
-export type AuditFilter = { person: string; order: string }
-
 /** Managers see only their own entries; an unknown order number has none. */
-export async function readAuditFilter(
-  db: Db,
-  staff: Staff,
-  query: URLSearchParams,
-): Promise<AuditQuery & { filter: AuditFilter }> {
+export async function readAuditFilter(db: Db, staff: Staff, query: URLSearchParams) {
   const order = (query.get('order') ?? '').trim().slice(0, 40)
   const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
   const number = parseOrderNumber(order)

@@ -3,11 +3,7 @@ import { textSummary } from '#app/admin/shared/text-button'
 import { formatRupees, toRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  title: string
-  bars: { label: string; title: string; paise: number }[]
-  head: string
-}
+type Props = { title: string; bars: { label: string; title: string; paise: number }[]; head: string }
 
 const [width, height] = [360, 210]
 const plot = { left: 44, right: 356, top: 12, bottom: 180 }

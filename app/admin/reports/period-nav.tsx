@@ -11,12 +11,7 @@ import {
 import { type Period, periodAfter, periodBefore, type Span } from '#domain/reports/period'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  period: Period
-  today: Day
-  path: string
-  choices?: readonly Span[]
-}
+type Props = { period: Period; today: Day; path: string; choices?: readonly Span[] }
 
 const names = (): Record<Span, string> => ({ day: t('Day'), week: t('Week'), month: t('Month') })
 const step = 'icon-button rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'

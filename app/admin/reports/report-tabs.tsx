@@ -2,19 +2,12 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { t } from '#domain/texts/translate'
 
-const views = () =>
-  [
-    { view: 'sales', to: '/admin/reports', text: t('Sales'), ownersOnly: false },
-    { view: 'money', to: '/admin/reports/money', text: t('Money'), ownersOnly: true },
-    { view: 'gst', to: '/admin/reports/gst', text: 'GST', ownersOnly: true },
-  ] as const
-
-export type ReportView = ReturnType<typeof views>[number]['view']
-
-export function ReportTabs({ view }: { view: ReportView }) {
-  const { role } = useStaff()
-  const chips = views()
-    .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
-    .map(({ to, text, view: name }) => ({ to, text, isCurrent: name === view }))
+export function ReportTabs({ view }: { view: 'sales' | 'money' | 'gst' }) {
+  const chips = [{ to: '/admin/reports', text: t('Sales'), isCurrent: view === 'sales' }]
+  if (useStaff().role === 'owner')
+    chips.push(
+      { to: '/admin/reports/money', text: t('Money'), isCurrent: view === 'money' },
+      { to: '/admin/reports/gst', text: 'GST', isCurrent: view === 'gst' },
+    )
   return <FilterChips label={t('Reports')} chips={chips} className="mb-4 print:hidden" />
 }

@@ -10,7 +10,7 @@ import { match } from '#app/forms/match'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { formatRupees, sum } from '#domain/money'
-import type { GstMonth, GstTotals } from '#domain/reports/gst'
+import type { GstMonth } from '#domain/reports/gst'
 import { type GstPart, gstParts } from '#domain/reports/gst-files'
 import { type GstIssue, readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf, readDay } from '#domain/reports/period'
@@ -61,100 +61,92 @@ export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {
-  const { today, period, ...gst } = loaderData
+  const { today, period, gstin, totals, parts, gaps } = loaderData
+  const isTaxed = totals.invoices + totals.creditNotes > 0
+  const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise
   return (
     <AdminLayout title={t('Reports')}>
       <ReportTabs view="gst" />
       <PeriodNav period={period} today={today} path="/admin/reports/gst" />
-      <GstView {...gst} month={period.from.slice(0, 7)} isRunning={today <= period.to} />
+      <div className="grid grid-cols-1 gap-4">
+        {today <= period.to && (
+          <Note tone="warning">
+            {t('This month is not over: its figures still grow. A month that is over never changes.')}
+          </Note>
+        )}
+        {isTaxed ? (
+          <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
+            <Figure name={t('Taxable value')} value={formatRupees(totals.taxablePaise)} />
+            <Figure
+              name={t('Tax')}
+              value={formatRupees(tax)}
+              note={t('all of it {gross}', { gross: formatRupees(totals.grossPaise) })}
+            />
+            <Figure
+              name={t('CGST + SGST')}
+              value={formatRupees(totals.cgstPaise + totals.sgstPaise)}
+              note={t('IGST {igst}', { igst: formatRupees(totals.igstPaise) })}
+            />
+            <Figure
+              name={t('Documents')}
+              value={String(totals.invoices + totals.creditNotes)}
+              note={t('{creditNotes} of them credit notes', { creditNotes: totals.creditNotes })}
+            />
+          </dl>
+        ) : (
+          <p className="rounded-lg bg-white p-5 shadow-card">
+            {gstin === ''
+              ? t('The shop has no GSTIN, so its documents are bills without tax: here they are as a plain list.')
+              : t('No invoice with tax was issued in this month.')}
+          </p>
+        )}
+        <Gaps gaps={gaps} />
+        <Panel title={t('Files for the accountant')}>
+          <p className="mb-2 text-ink-soft">
+            {isTaxed
+              ? t(
+                  'As the GST portal’s offline tool imports them. Look at them together with your accountant before you file.',
+                )
+              : t('Each number, day, state and amount, for a spreadsheet.')}
+          </p>
+          <Rows>
+            {parts.map(({ part, rows, sumPaise }) => (
+              <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                <span className="min-w-0">
+                  <b className="font-semibold">{translated(partTexts[part].name)}</b>{' '}
+                  <span className="text-ink-soft">{translated(partTexts[part].text)}</span>
+                </span>
+                <span className="flex items-center gap-4 tabular-nums">
+                  <span className="text-sm text-ink-soft">
+                    {plural(rows, '1 row', '{rows} rows', { rows })}
+                    {sumPaise !== null && `, ${formatRupees(sumPaise)}`}
+                  </span>
+                  <a
+                    href={`/admin/reports/gst.csv?${new URLSearchParams({ month: period.from.slice(0, 7), part })}`}
+                    aria-label={t('{name} as CSV', { name: translated(partTexts[part].name) })}
+                    className="text-link inline-flex min-h-tap items-center gap-2"
+                  >
+                    <Download className="size-5 shrink-0" aria-hidden /> {t('CSV')}
+                  </a>
+                </span>
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+        {isTaxed && (
+          <p className="text-sm text-ink-soft">
+            {t(
+              'The portal works out the tax from value and rate by itself; it may differ from the sum of the invoices by a few paise, since each of these is rounded for itself.',
+            )}
+          </p>
+        )}
+      </div>
     </AdminLayout>
   )
 }
 
 /** `sumPaise` is the taxable value of the rows, of bills their amount. */
 type PartSum = { part: GstPart; rows: number; sumPaise: number | null }
-
-type Props = { month: string; isRunning: boolean; gstin: string; totals: GstTotals; parts: PartSum[]; gaps: GstIssue[] }
-
-function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {
-  const isTaxed = totals.invoices + totals.creditNotes > 0
-  const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {isRunning && (
-        <Note tone="warning">
-          {t('This month is not over: its figures still grow. A month that is over never changes.')}
-        </Note>
-      )}
-      {isTaxed ? (
-        <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
-          <Figure name={t('Taxable value')} value={formatRupees(totals.taxablePaise)} />
-          <Figure
-            name={t('Tax')}
-            value={formatRupees(tax)}
-            note={t('all of it {gross}', { gross: formatRupees(totals.grossPaise) })}
-          />
-          <Figure
-            name={t('CGST + SGST')}
-            value={formatRupees(totals.cgstPaise + totals.sgstPaise)}
-            note={t('IGST {igst}', { igst: formatRupees(totals.igstPaise) })}
-          />
-          <Figure
-            name={t('Documents')}
-            value={String(totals.invoices + totals.creditNotes)}
-            note={t('{creditNotes} of them credit notes', { creditNotes: totals.creditNotes })}
-          />
-        </dl>
-      ) : (
-        <p className="rounded-lg bg-white p-5 shadow-card">
-          {gstin === ''
-            ? t('The shop has no GSTIN, so its documents are bills without tax: here they are as a plain list.')
-            : t('No invoice with tax was issued in this month.')}
-        </p>
-      )}
-      <Gaps gaps={gaps} />
-      <Panel title={t('Files for the accountant')}>
-        <p className="mb-2 text-ink-soft">
-          {isTaxed
-            ? t(
-                'As the GST portal’s offline tool imports them. Look at them together with your accountant before you file.',
-              )
-            : t('Each number, day, state and amount, for a spreadsheet.')}
-        </p>
-        <Rows>
-          {parts.map(({ part, rows, sumPaise }) => (
-            <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-              <span className="min-w-0">
-                <b className="font-semibold">{translated(partTexts[part].name)}</b>{' '}
-                <span className="text-ink-soft">{translated(partTexts[part].text)}</span>
-              </span>
-              <span className="flex items-center gap-4 tabular-nums">
-                <span className="text-sm text-ink-soft">
-                  {plural(rows, '1 row', '{rows} rows', { rows })}
-                  {sumPaise !== null && `, ${formatRupees(sumPaise)}`}
-                </span>
-                <a
-                  href={`/admin/reports/gst.csv?${new URLSearchParams({ month, part })}`}
-                  aria-label={t('{name} as CSV', { name: translated(partTexts[part].name) })}
-                  className="text-link inline-flex min-h-tap items-center gap-2"
-                >
-                  <Download className="size-5 shrink-0" aria-hidden /> {t('CSV')}
-                </a>
-              </span>
-            </li>
-          ))}
-        </Rows>
-      </Panel>
-      {isTaxed && (
-        <p className="text-sm text-ink-soft">
-          {t(
-            'The portal works out the tax from value and rate by itself; it may differ from the sum of the invoices by a few paise, since each of these is rounded for itself.',
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
 
 function Gaps({ gaps }: { gaps: GstIssue[] }) {
   if (gaps.length === 0) return null

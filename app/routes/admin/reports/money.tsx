@@ -10,15 +10,10 @@ import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
-import {
-  type CourierCash,
-  listOutstanding,
-  listRemittances,
-  type Remittance,
-} from '#domain/fulfilment/courier-cash.server'
+import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees, sum } from '#domain/money'
 import { periodOf, readDay } from '#domain/reports/period'
-import { type MoneySum, readMoney } from '#domain/reports/sales.server'
+import { readMoney } from '#domain/reports/sales.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/money'
@@ -46,72 +41,59 @@ export const ErrorBoundary = AdminErrorBoundary
 export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
-  const { today, period, ...view } = loaderData
+  const { today, period, money, outstanding, remittances, couriers } = loaderData
+  const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
+  const owed = formatRupees(sum(outstanding, ({ paise }) => paise))
   return (
     <AdminLayout title={t('Reports')}>
       <ReportTabs view="money" />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
-      <MoneyView {...view} />
-    </AdminLayout>
-  )
-}
-
-type Props = {
-  money: MoneySum
-  outstanding: CourierCash[]
-  remittances: Remittance[]
-  couriers: { id: string; name: string }[]
-}
-
-function MoneyView({ money, outstanding, remittances, couriers }: Props) {
-  const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
-  const owed = formatRupees(sum(outstanding, ({ paise }) => paise))
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
-        <Figure name={t('UPI captured')} value={formatRupees(money.capturedPaise)} />
-        <Figure name={t('UPI refunded')} value={formatRupees(money.providerRefundsPaise)} />
-        <Figure name={t('UPI kept')} value={formatRupees(money.capturedPaise - money.providerRefundsPaise)} />
-        <Figure
-          name={t('Refunds by hand')}
-          value={formatRupees(money.refundsPaise - money.providerRefundsPaise)}
-          note={t('to buyers who had paid us directly')}
-        />
-      </dl>
-      {money.directPaise > 0 && (
-        <p>{t('{amount} more came by UPI to our own account.', { amount: formatRupees(money.directPaise) })}</p>
-      )}
-      {money.withoutSalePaise > 0 && (
-        <p className="text-sm text-ink-soft">
-          {t(
-            '{amount} of the refunds are of what was cancelled or taken out, or of payments that became no order. Sales leaves these out.',
-            {
-              amount: formatRupees(money.withoutSalePaise),
-            },
+      <div className="grid grid-cols-1 gap-4">
+        <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
+          <Figure name={t('UPI captured')} value={formatRupees(money.capturedPaise)} />
+          <Figure name={t('UPI refunded')} value={formatRupees(money.providerRefundsPaise)} />
+          <Figure name={t('UPI kept')} value={formatRupees(money.capturedPaise - money.providerRefundsPaise)} />
+          <Figure
+            name={t('Refunds by hand')}
+            value={formatRupees(money.refundsPaise - money.providerRefundsPaise)}
+            note={t('to buyers who had paid us directly')}
+          />
+        </dl>
+        {money.directPaise > 0 && (
+          <p>{t('{amount} more came by UPI to our own account.', { amount: formatRupees(money.directPaise) })}</p>
+        )}
+        {money.withoutSalePaise > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t(
+              '{amount} of the refunds are of what was cancelled or taken out, or of payments that became no order. Sales leaves these out.',
+              {
+                amount: formatRupees(money.withoutSalePaise),
+              },
+            )}
+          </p>
+        )}
+        <Panel title={t('Cash with couriers today: {owed}', { owed })}>
+          {outstanding.length === 0 ? (
+            <EmptyText>
+              {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
+            </EmptyText>
+          ) : (
+            <CashByCourier outstanding={outstanding} nameOf={nameOf} />
           )}
-        </p>
-      )}
-      <Panel title={t('Cash with couriers today: {owed}', { owed })}>
-        {outstanding.length === 0 ? (
-          <EmptyText>
-            {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
-          </EmptyText>
-        ) : (
-          <CashByCourier outstanding={outstanding} nameOf={nameOf} />
-        )}
-        {outstanding.length > 0 && (
-          <TextLink to="/admin/cod" className="mt-2">
-            {t('Record payment')}
-          </TextLink>
-        )}
-      </Panel>
-      <Panel title={t('Paid out by couriers')}>
-        {remittances.length === 0 ? (
-          <EmptyText>{t('No courier paid anything out in this month.')}</EmptyText>
-        ) : (
-          <RemittanceRows remittances={remittances} nameOf={nameOf} />
-        )}
-      </Panel>
-    </div>
+          {outstanding.length > 0 && (
+            <TextLink to="/admin/cod" className="mt-2">
+              {t('Record payment')}
+            </TextLink>
+          )}
+        </Panel>
+        <Panel title={t('Paid out by couriers')}>
+          {remittances.length === 0 ? (
+            <EmptyText>{t('No courier paid anything out in this month.')}</EmptyText>
+          ) : (
+            <RemittanceRows remittances={remittances} nameOf={nameOf} />
+          )}
+        </Panel>
+      </div>
+    </AdminLayout>
   )
 }

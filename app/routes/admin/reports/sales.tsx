@@ -39,13 +39,14 @@ export const meta = adminMeta(() => t('Sales'))
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { isOwner, now, today, period, report, unpaid } = loaderData
+  const { span, from } = period
   return (
     <AdminLayout
       title={t('Reports')}
       actions={
         isOwner && (
           <a
-            href={`/admin/reports/sales.csv?${new URLSearchParams({ span: period.span, day: period.from })}`}
+            href={`/admin/reports/sales.csv?${new URLSearchParams({ span, day: from })}`}
             className={buttonClass('outline')}
           >
             {t('Export')}
@@ -55,47 +56,36 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
     >
       <ReportTabs view="sales" />
       <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
-      <div className="grid gap-4">
-        <SalesView report={report} period={period} />
+      <div className="grid grid-cols-1 gap-4">
+        <Sums report={report} period={period} />
+        {report.taken.phone + report.taken.door > 0 && (
+          <p>{t('Of these {phone} by phone and {door} at the counter.', report.taken)}</p>
+        )}
+        <NotCounted {...report.notCounted} />
+        {report.total.orders === 0 ? (
+          <EmptyList>{t('No order that counts was confirmed in this time.')}</EmptyList>
+        ) : (
+          <>
+            <BarChart
+              title={t('Sales in rupees')}
+              head={span === 'day' ? t('Hour') : t('Day')}
+              bars={report.bars.map(({ at, paise }) => ({
+                label: barLabel(at, span),
+                title: barTitle(at, span),
+                paise,
+              }))}
+            />
+            <BestSellers sold={report.bestSellers} />
+          </>
+        )}
+        <p className="text-sm text-ink-soft">
+          {t(
+            'Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and went stands under Money.',
+          )}
+        </p>
         <UnpaidList orders={unpaid} now={now} />
       </div>
     </AdminLayout>
-  )
-}
-
-type Props = { report: SalesReport; period: Period }
-
-function SalesView({ report, period }: Props) {
-  const { bars, total, bestSellers } = report
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Sums report={report} period={period} />
-      {report.taken.phone + report.taken.door > 0 && (
-        <p>{t('Of these {phone} by phone and {door} at the counter.', report.taken)}</p>
-      )}
-      <NotCounted {...report.notCounted} />
-      {total.orders === 0 ? (
-        <EmptyList>{t('No order that counts was confirmed in this time.')}</EmptyList>
-      ) : (
-        <>
-          <BarChart
-            title={t('Sales in rupees')}
-            head={period.span === 'day' ? t('Hour') : t('Day')}
-            bars={bars.map(({ at, paise }) => ({
-              label: barLabel(at, period.span),
-              title: barTitle(at, period.span),
-              paise,
-            }))}
-          />
-          <BestSellers sold={bestSellers} />
-        </>
-      )}
-      <p className="text-sm text-ink-soft">
-        {t(
-          'Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and went stands under Money.',
-        )}
-      </p>
-    </div>
   )
 }
 
@@ -122,7 +112,7 @@ const againstTexts = () => ({
   month: t('Compared with the month before, as far as this one has come.'),
 })
 
-function Sums({ report: { total, before }, period }: Props) {
+function Sums({ report: { total, before }, period }: { report: SalesReport; period: Period }) {
   const sales = (sum: SalesSum) => sum.goodsPaise + sum.deliveryPaise
   const share = total.orders === 0 ? 0 : Math.round((total.cashOrders / total.orders) * 100)
   const against = againstTexts()[period.span]
