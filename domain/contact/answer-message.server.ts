@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import { afterEarlier, type Clock } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import { expectVersion, type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/claim-command.server'
 import type { MessageAnswer } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
@@ -10,11 +10,7 @@ import { enqueue } from '#domain/outbox/outbox.server'
 
 export type MessageCommand = KeyedRequest & { ticket: string; version: number }
 
-export type MessageCommandResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'stale' }
-  | KeyUsed
+export type MessageCommandResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' } | KeyUsed
 
 /** An answer by phone or WhatsApp is only noted. Without `settled` the message is acknowledged but stays open. */
 export async function answerContactMessage(
@@ -22,41 +18,23 @@ export async function answerContactMessage(
   clock: Clock,
   act: MessageCommand & { how: MessageAnswer['how']; body: string; settled: boolean },
 ): Promise<MessageCommandResult> {
-  const command = { name: `letter.answer ${act.ticket}`, request: act }
+  const { ticket, commandKey, by, how, body } = act
+  const state = act.settled ? 'answered' : 'open'
+  const command = { name: `letter.answer ${ticket}`, request: act }
   return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
-    const state = act.settled ? 'answered' : 'open'
-    const answeredAt = await afterAnswers(tx, act.ticket, at)
-    const contactMessage = await change(tx, act, (row) => ({
-      state,
-      acknowledged_at: row.acknowledged_at ?? answeredAt,
-    }))
-    if (!contactMessage.ok) return contactMessage
+    const changed = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
+    if (!changed.ok) return changed
+    const { row } = changed
     const id = randomUUID()
-    const { commandKey, by, how, body } = act
     await tx
       .insertInto('letter_answers')
-      .values({ id, act_key: commandKey, letter_id: contactMessage.row.id, at: answeredAt, actor: by.id, how, body })
+      .values({ id, act_key: commandKey, letter_id: row.id, at, actor: by.id, how, body })
       .execute()
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
-    const { row, before } = contactMessage
-    const changes = { before: { state: before.state }, after: { how, state } }
+    const changes = { before: { state: row.state }, after: { how, state } }
     await recordAudit(tx, { ...doneBy(by, at), act: 'letter.answer', subject: row.id, ...changes })
     return { ok: true }
   })
-}
-
-/** Which answer came last decides whether one that was not sent opens the message again. */
-async function afterAnswers(tx: Db, ticket: string, now: number): Promise<number> {
-  const earlier = await tx
-    .selectFrom('letter_answers')
-    .innerJoin('letters', 'letters.id', 'letter_answers.letter_id')
-    .select('letter_answers.at')
-    .where('letters.ticket', '=', ticket)
-    .execute()
-  return afterEarlier(
-    now,
-    earlier.map(({ at }) => at),
-  )
 }
 
 /** Opens the message of an answer whose mail did not go out, unless somebody has answered again since. */
@@ -84,22 +62,18 @@ export async function markContactMessage(
 ): Promise<MessageCommandResult> {
   const command = { name: `letter.mark ${Object.values(act.set)} ${act.ticket}`, request: act }
   return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
-    const contactMessage = await change(tx, act, () => act.set)
-    if (!contactMessage.ok) return contactMessage
-    if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
-      await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
-    const { row, before } = contactMessage
-    await recordAudit(tx, {
-      ...doneBy(act.by, at),
-      act: 'letter.mark',
-      subject: row.id,
-      before,
-      after: { ...before, ...act.set },
-    })
+    const changed = await change(tx, act, () => act.set)
+    if (!changed.ok) return changed
+    const { id, state, kind, acknowledged_at } = changed.row
+    if ('kind' in act.set && act.set.kind === 'complaint' && acknowledged_at === null)
+      await enqueue(tx, clock, 'letter-receipt', id)
+    const changes = { before: { state, kind }, after: { state, kind, ...act.set } }
+    await recordAudit(tx, { ...doneBy(act.by, at), act: 'letter.mark', subject: id, ...changes })
     return { ok: true }
   })
 }
 
+/** Returns the message as it was before. */
 async function change(
   tx: Db,
   { ticket, version }: MessageCommand,
@@ -113,5 +87,5 @@ async function change(
     .set({ ...changes(row), version: version + 1 })
     .where('id', '=', row.id)
     .execute()
-  return { ok: true as const, row, before: { state: row.state, kind: row.kind } }
+  return { ok: true as const, row }
 }

@@ -101,12 +101,7 @@ export async function listClaimPhotos(db: Db, letterId: string): Promise<string[
   return rows.map(({ bytes }) => `data:image/webp;base64,${bytes}`)
 }
 
-async function insertContactMessage(
-  tx: Db,
-  clock: Clock,
-  contactMessage: NewContactMessage,
-  orderId: string | null,
-): Promise<string> {
+async function insertContactMessage(tx: Db, clock: Clock, contactMessage: NewContactMessage, orderId: string | null) {
   const now = clock.now()
   const day = indianDay(now)
   const id = sha256(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
@@ -146,13 +141,9 @@ export async function countContactMessage(
   clock: Clock,
   { userId, email, client }: { userId: string | null; email: string; client: string },
 ): Promise<RateLimitResult> {
-  const ofClient = await countAttempt(
-    db,
-    clock,
-    limitSubject('contact-message', 'client', client),
-    contactMessagesPerClient,
-  )
-  if (!ofClient.allowed) return ofClient
+  const ofClient = limitSubject('contact-message', 'client', client)
+  const counted = await countAttempt(db, clock, ofClient, contactMessagesPerClient)
+  if (!counted.allowed) return counted
   const sender = userId
     ? limitSubject('contact-message', 'account', userId)
     : limitSubject('contact-message', 'email', email)
@@ -204,14 +195,12 @@ function newestFirst(db: Db) {
     .orderBy('email', 'desc')
 }
 
-type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
-
-/** The audit records the removal without the e-mail address. */
-export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
-  return transact<RemovalResult>(db, async (tx) => {
-    const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
-    if (removed.numDeletedRows === 0n) return { ok: false, reason: 'unknown' }
+/** Returns whether the address was on the list. The audit records the removal without it. */
+export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
+    if (numDeletedRows === 0n) return false
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'subscriber.remove', subject: 'subscriber' })
-    return { ok: true }
+    return true
   })
 }

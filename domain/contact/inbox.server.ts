@@ -16,14 +16,10 @@ const messagesCountedUpTo = 100
 /** `overdue` messages have passed the legal deadline. */
 export type InboxCount = { open: number; overdue: number }
 
-export type MessageFilter = { state: ContactMessage['state']; onlyComplaints: boolean }
+type MessageFilter = { state: ContactMessage['state']; onlyComplaints: boolean }
 
 /** Open ones oldest first, answered ones newest first. */
-export async function listContactMessages(
-  db: Db,
-  { state, onlyComplaints }: MessageFilter,
-  after: Cursor | null,
-): Promise<{ contactMessages: ContactMessage[]; next: Cursor | null }> {
+export async function listContactMessages(db: Db, { state, onlyComplaints }: MessageFilter, after: Cursor | null) {
   const direction = state === 'open' ? 'asc' : 'desc'
   const rows = await withOrder(db)
     .where('letters.state', '=', state)
@@ -33,15 +29,11 @@ export async function listContactMessages(
     .orderBy('letters.id', direction)
     .limit(inboxPageSize + 1)
     .execute()
-  const { shown, last } = cutPage(rows.map(toContactMessage), inboxPageSize)
-  return { contactMessages: shown, next: last && { at: last.receivedAt, id: last.id } }
+  return toPage(rows)
 }
 
 /** By any part of their text, sender or ticket, or by the order that they are about; the newest first. */
-export async function searchContactMessages(
-  db: Db,
-  typed: string,
-): Promise<{ contactMessages: ContactMessage[]; isCut: boolean }> {
+export async function searchContactMessages(db: Db, typed: string) {
   const ids = await searchTexts(db, 'message', typed)
   const rows = await withOrder(db)
     .where(({ eb, or }) =>
@@ -55,8 +47,12 @@ export async function searchContactMessages(
     .orderBy('letters.id', 'desc')
     .limit(inboxPageSize + 1)
     .execute()
+  return toPage(rows)
+}
+
+function toPage(rows: Row[]) {
   const { shown, last } = cutPage(rows.map(toContactMessage), inboxPageSize)
-  return { contactMessages: shown, isCut: last !== null }
+  return { contactMessages: shown, next: last && { at: last.receivedAt, id: last.id } }
 }
 
 /** In any spacing: `t 4829 1507`. */

@@ -39,10 +39,8 @@ export async function findCustomer(db: Db, id: string) {
   if (!row) return undefined
   const orders = await listOrders(db, id)
   const newest = orders.slice(0, maxShown)
-  const paidLate = await listPaidLate(
-    db,
-    newest.map((order) => order.id),
-  )
+  const newestIds = newest.map((order) => order.id)
+  const paidLate = await listPaidLate(db, newestIds)
   const returned = orders.flatMap(({ id, stage }) => (stage === 'returned' ? [id] : []))
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
@@ -55,10 +53,10 @@ export async function findCustomer(db: Db, id: string) {
     isConfirmed,
     phones,
     language: readLanguage(row.language ?? orders[0]?.language),
-    subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
-    wroteAt: (await findLastReply(db, phones)) ?? null,
+    subscribedAt: isConfirmed ? await findSubscription(db, row.email) : null,
+    wroteAt: await findLastReply(db, phones),
     addresses: await listAddresses(db, id, orders),
-    newest: newest.map((order) => toOrder(order, paidLate.has(order.id))),
+    newest: newest.map((order) => toOrder(order, paidLate)),
     ...sumUp(orders, await listLost(db, returned)),
     refunds: await listRefunds(db, id),
     messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? shownEmail(row.email) : '' }),
@@ -74,7 +72,7 @@ async function listOrders(db: Db, userId: string) {
     .selectFrom('orders')
     .select(['id', 'number', 'placed_at as placedAt', 'total_paise as totalPaise'])
     .select(['provider', 'state', 'stage', 'cod_state'])
-    .select(['payment_method', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
+    .select(['payment_method as paymentMethod', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .limit(maxCounted)
@@ -98,23 +96,23 @@ function sumUp(orders: Row[], lost: ReadonlySet<string>) {
 }
 
 /** `isPaidLate` if it was paid after it had been closed unpaid. */
-function toOrder(row: Row, isPaidLate: boolean) {
-  const { number, placedAt, totalPaise, state, stage } = row
-  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage, isPaidLate }
+function toOrder({ id, ...order }: Row, paidLate: ReadonlySet<string>) {
+  const { number, placedAt, totalPaise, paymentMethod, state, stage } = order
+  return { number, placedAt, totalPaise, paymentMethod, state, stage, isPaidLate: paidLate.has(id) }
 }
 
-async function findSubscription(db: Db, email: string): Promise<number | undefined> {
+async function findSubscription(db: Db, email: string): Promise<number | null> {
   const row = await db.selectFrom('subscribers').select('subscribed_at').where('email', '=', email).executeTakeFirst()
-  return row?.subscribed_at
+  return row?.subscribed_at ?? null
 }
 
-async function findLastReply(db: Db, phones: string[]): Promise<number | undefined> {
-  if (phones.length === 0) return undefined
+async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
+  if (phones.length === 0) return null
   const rows = await db.selectFrom('contacts').select('answered_at').where('phone', 'in', phones).execute()
-  const times = rows.map(({ answered_at }) => answered_at ?? 0)
-  return Math.max(0, ...times) || undefined
+  return Math.max(0, ...rows.map(({ answered_at }) => answered_at ?? 0)) || null
 }
 
+/** The saved ones, then those of orders, each once. */
 async function listAddresses(db: Db, userId: string, orders: Row[]) {
   const saved: CustomerAddress[] = await db
     .selectFrom('addresses')
@@ -123,13 +121,12 @@ async function listAddresses(db: Db, userId: string, orders: Row[]) {
     .orderBy('is_default', 'desc')
     .execute()
   const used = orders.map((order) => ({ name: order.name, ...toDelivery(order) }))
-  const known = new Map<string, CustomerAddress & { isSaved: boolean }>()
-  for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
-    for (const address of list) {
-      const key = [address.name, ...deliveryFields.map((field) => address[field])].join('\n').toLowerCase()
-      if (address.street !== '' && !known.has(key)) known.set(key, { ...address, isSaved })
-    }
-  return [...known.values()].slice(0, 12)
+  const all = [...saved.map((one) => ({ ...one, isSaved: true })), ...used.map((one) => ({ ...one, isSaved: false }))]
+  const known = Map.groupBy(
+    all.filter(({ street }) => street !== ''),
+    (address) => [address.name, ...deliveryFields.map((field) => address[field])].join('\n').toLowerCase(),
+  )
+  return [...known.values()].flatMap((same) => same.slice(0, 1)).slice(0, 12)
 }
 
 async function listRefunds(db: Db, userId: string) {

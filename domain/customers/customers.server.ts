@@ -12,10 +12,7 @@ const customersPageSize = 40
 export const ordersCountedUpTo = 20
 
 /** Who has ordered, by their latest confirmed order; `after` is an order. Others are found by `findCustomers`. */
-export async function listCustomers(
-  db: Db,
-  after: Cursor | null,
-): Promise<{ customers: CustomerCard[]; next: Cursor | null }> {
+export async function listCustomers(db: Db, after: Cursor | null) {
   const { shown, last } = cutPage(await listLatestOrders(db, after), customersPageSize)
   const customers = await readCards(
     db,

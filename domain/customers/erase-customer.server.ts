@@ -152,10 +152,7 @@ async function emptyWriteAheadLog(db: Db): Promise<void> {
 }
 
 /** Keeps records of a phone that other people share. */
-async function eraseContact(
-  tx: Db,
-  { userId, email, phones }: { userId: string; email: string; phones: string[] },
-): Promise<void> {
+async function eraseContact(tx: Db, { userId, email, phones }: { userId: string; email: string; phones: string[] }) {
   for (const phone of phones.filter((phone) => phone !== '')) {
     const others = await tx.selectFrom('orders').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()
     if (others) continue

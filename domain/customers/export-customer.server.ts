@@ -18,12 +18,7 @@ type Row = Record<string, unknown>
 type Section = { title: string; rows: readonly Row[] }
 
 /** All data about one person as a page to read (DPDP Act, s. 11), without secrets of the account. */
-export async function exportCustomer(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  userId: string,
-): Promise<string | undefined> {
+export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userId: string) {
   if (!isIdentifier(userId)) return undefined
   const account = await db
     .selectFrom('user')

@@ -26,11 +26,7 @@ export type StatusWebhook = {
 const storedWithinMs = 10 * minuteMs
 
 /** Marks a sent message as failed, so that a person can call. False for a recent unknown one: ask for it again. */
-export async function recordMessageStatus(
-  db: Db,
-  clock: Clock,
-  { messageId, status, at, error }: MessageStatus,
-): Promise<boolean> {
+export async function recordMessageStatus(db: Db, clock: Clock, { messageId, status, at, error }: MessageStatus) {
   if (status !== 'failed') return true
   const isRecent = at !== null && Math.abs(clock.now() - at) < storedWithinMs
   return transact(db, async (tx) => {

@@ -17,13 +17,7 @@ const limitNames = {
 } as const satisfies Record<Purpose, keyof OrderLimits>
 
 /** Counts a message for its purpose and recipient. Beyond a limit it waits: returns the time of its next try. */
-export async function countMessage(
-  db: Db,
-  clock: Clock,
-  limits: OrderLimits,
-  purpose: Purpose,
-  to: string | null,
-): Promise<number | null> {
+export async function countMessage(db: Db, clock: Clock, limits: OrderLimits, purpose: Purpose, to: string | null) {
   const total = limitSubject('message', 'shop', purpose)
   const recipient = to === null ? [] : [limitSubject('message', 'recipient', to)]
   const amounts = new Map<LimitSubject, number>([total, ...recipient].map((subject) => [subject, 1]))

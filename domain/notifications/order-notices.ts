@@ -14,7 +14,7 @@ import { awaitsConfirmation, type Order, type OrderLine, toOrderResponse } from 
 import { paymentName } from '#domain/orders/payment-name'
 import { plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
-import { inLanguage, type Language, t, translated } from '#domain/texts/translate'
+import { inLanguage, t, translated } from '#domain/texts/translate'
 
 /** What the buyer of an order reads: a template by WhatsApp, and the same by e-mail. */
 export type OrderNotice = {
@@ -30,13 +30,16 @@ export type OrderNotice = {
 
 export function noticeMessage(order: Order, { template, parameters }: OrderNotice): TemplateMessage {
   const message = { to: phoneDigits(order.delivery.phone), template, parameters }
-  return 'button' in templates[template] ? { ...message, button: messageLinkEnd(order) } : message
+  if (!('button' in templates[template])) return message
+  // This key stands only in messages to the phone number of the order.
+  return { ...message, button: `${order.number}?k=${order.messageKey}` }
 }
 
 export function noticeMail(order: Order, notice: OrderNotice, publicUrl: string): Mail {
   const { template, parameters, subject, pageLabel } = notice
   const { paragraphs = [renderTemplate(template, parameters)] } = notice
-  const page = pageLabel ? [{ link: orderLink(publicUrl, order), label: pageLabel }] : []
+  const link = `${publicUrl}${inLanguage(order.language, `/order/${order.number}`)}?k=${order.viewKey}`
+  const page = pageLabel ? [{ link, label: pageLabel }] : []
   return writeMail(order.email, subject, [...paragraphs, ...page, closing()])
 }
 
@@ -72,29 +75,28 @@ function confirmationParagraphs(order: Order): string[] {
   )
   const isWaiting = awaitsConfirmation(order)
   const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
-  const shipping = shippingText(order.shippingPaise)
-  return [
+  const sums = [
+    t('Shipping: {shipping}', { shipping: shippingText(order.shippingPaise) }),
+    t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
+  ]
+  if (order.discountPaise > 0)
+    sums.unshift(`${order.offers.map(offerText).join(', ')}: ${formatRupees(-order.discountPaise)}`)
+  const paragraphs = [
     t('Namaste {name},', { name: firstName(order.name) }),
     isWaiting
       ? t('thank you for your order {number}. With your yes it is with you by {day}.', promise)
       : t('thank you for your order {number}. It is with you by {day}.', promise),
     rows.join('\n'),
-    [
-      ...(order.discountPaise > 0
-        ? [`${order.offers.map(offerText).join(', ')}: ${formatRupees(-order.discountPaise)}`]
-        : []),
-      t('Shipping: {shipping}', { shipping }),
-      t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
-    ].join('\n'),
+    sums.join('\n'),
     t('It goes to: {address}', { address: plainWords(shownAddress(order.delivery)) }),
-    ...(isWaiting
-      ? [
-          t(
-            'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
-          ),
-        ]
-      : []),
   ]
+  if (isWaiting)
+    paragraphs.push(
+      t(
+        'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
+      ),
+    )
+  return paragraphs
 }
 
 function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
@@ -121,36 +123,30 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
 export function refundNotice(order: Order, refund: { amount_paise: number; reason: string }): OrderNotice {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
-  if (refund.reason === 'mismatch') return unplacedNotice(order, amount)
-  return {
-    template: 'order_refund',
-    parameters: [fullName(order.name), number, amount],
-    subject: t('We send back {amount} of your order {number}', { amount, number }),
-    pageLabel: t('See your order'),
-  }
-}
-
-function unplacedNotice(order: Order, amount: string): OrderNotice {
-  const { number } = order
   const total = formatRupees(order.totalPaise)
-  const subject = t('Your order {number} was not placed', { number })
-  return {
+  const isPlaced = refund.reason !== 'mismatch'
+  const notice: OrderNotice = {
     template: 'order_refund',
     parameters: [
       fullName(order.name),
       number,
-      t('{amount} (it is not placed, as {total} was asked)', { amount, total }),
+      // No template says that an order was not placed, so that the amount does.
+      isPlaced ? amount : t('{amount} (it is not placed, as {total} was asked)', { amount, total }),
     ],
-    subject,
-    paragraphs: [
+    subject: isPlaced
+      ? t('We send back {amount} of your order {number}', { amount, number })
+      : t('Your order {number} was not placed', { number }),
+    pageLabel: t('See your order'),
+  }
+  if (!isPlaced)
+    notice.paragraphs = [
       t('Namaste {name},', { name: firstName(order.name) }),
       t(
         'your order {number} was not placed: {amount} came for it, and its total is {total}. We send back {amount}; your bank books it within 5 to 7 working days. Please order again, or call us.',
         { number, amount, total },
       ),
-    ],
-    pageLabel: t('See your order'),
-  }
+    ]
+  return notice
 }
 
 export function refundRefusedNotice(order: Order, amountPaise: number): OrderNotice {
@@ -205,15 +201,4 @@ export function reviewNotice(order: Order): OrderNotice {
     subject: t('How do you like your order {number}?', { number }),
     pageLabel: translated(templates.order_review.button),
   }
-}
-
-type Linked = { number: string; viewKey: string; language: Language }
-
-function orderLink(publicUrl: string, { number, viewKey, language }: Linked): string {
-  return `${publicUrl}${inLanguage(language, `/order/${number}`)}?k=${viewKey}`
-}
-
-/** Only for messages to the phone number of the order. */
-function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
-  return `${number}?k=${messageKey}`
 }

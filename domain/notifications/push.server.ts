@@ -34,23 +34,9 @@ export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoi
   await transact(db, async (tx) => {
     const device = { id: randomUUID(), endpoint, user_id: userId, added_at: clock.now() }
     await upsertRow(tx, 'push_devices', device, ['endpoint'], ['id'])
-    const kept = await tx
-      .selectFrom('push_devices')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('added_at', 'desc')
-      .orderBy('id')
-      .limit(maxDevices)
-      .execute()
-    await tx
-      .deleteFrom('push_devices')
-      .where('user_id', '=', userId)
-      .where(
-        'id',
-        'not in',
-        kept.map(({ id }) => id),
-      )
-      .execute()
+    const own = tx.selectFrom('push_devices').select('id').where('user_id', '=', userId)
+    const kept = own.orderBy('added_at', 'desc').orderBy('id').limit(maxDevices)
+    await tx.deleteFrom('push_devices').where('user_id', '=', userId).where('id', 'not in', kept).execute()
   })
   return true
 }

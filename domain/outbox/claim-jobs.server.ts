@@ -16,12 +16,7 @@ export const leaseMs = 60_000
 const callMs = 30_000
 
 /** Claims jobs that are due or whose worker died, each for one worker however many ask at once. */
-export async function claimDueJobs(
-  db: Db,
-  clock: Clock,
-  limit: number,
-  kinds?: readonly OutboxKind[],
-): Promise<ClaimedJob[]> {
+export async function claimDueJobs(db: Db, clock: Clock, limit: number, kinds?: readonly OutboxKind[]) {
   const now = clock.now()
   const rows = await db
     // Materialised, since PostgreSQL may run a subquery of the update more than once, and claim more than `limit`.
@@ -48,11 +43,8 @@ export async function claimDueJobs(
   )
 }
 
-export type JobClaim = Pick<ClaimedJob, 'id' | 'attempts'>
-type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
-
 /** Records that the message may go out now. False unless this claim holds the job for as long as a call takes. */
-export async function beginCall(db: Db, clock: Clock, job: JobClaim): Promise<boolean> {
+export async function beginCall(db: Db, clock: Clock, job: ClaimedJob): Promise<boolean> {
   const now = clock.now()
   const updated = await updateClaimed(db, job)
     .set((eb) => ({ done_at: eb.fn.coalesce('done_at', eb.val(now)) }))
@@ -65,7 +57,7 @@ export async function beginCall(db: Db, clock: Clock, job: JobClaim): Promise<bo
 export async function finishJob(
   db: Db,
   clock: Clock,
-  job: EndedJob,
+  job: ClaimedJob,
   providerId: string | null,
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
@@ -75,7 +67,7 @@ export async function finishJob(
 /** This claim does not count as a try. */
 export async function rescheduleJob(
   db: Db,
-  job: JobClaim,
+  job: ClaimedJob,
   { dueAt, receipt, reason }: { dueAt: number; receipt: string | null; reason: WaitReason | null },
 ): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: dueAt, attempts: job.attempts, receipt, last_error: reason })
@@ -84,7 +76,7 @@ export async function rescheduleJob(
 export type HeldFor = { orderId: string; phone: string }
 
 /** Until its number answers. If it has since, or the order has another number now, the message is due again. */
-export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, phone }: HeldFor): Promise<boolean> {
+export async function holdJob(db: Db, clock: Clock, job: ClaimedJob, { orderId, phone }: HeldFor): Promise<boolean> {
   return transact(db, async (tx) => {
     // Locked, since `releaseHeldMessages` follows a change of one of them, and finds no job that is still claimed.
     const order = await lockRows(tx, 'orders').where('id', '=', orderId).where('phone', '=', phone).executeTakeFirst()
@@ -100,26 +92,26 @@ export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, ph
   })
 }
 
-export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
+export async function failJob(db: Db, clock: Clock, job: ClaimedJob, reason: string): Promise<boolean> {
   return endJob(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
 }
 
 const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)}) then '{}' else payload end`
 
 /** Removes its personal data and the link of its mail. */
-async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+async function endJob(db: Db, job: ClaimedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   if (!(await endClaim(db, job, { ...changes, payload: withoutPeople }))) return false
   const { kind, subject } = job
   if (personalKinds.includes(kind)) await db.deleteFrom('account_links').where('subject', '=', subject).execute()
   return true
 }
 
-async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+async function endClaim(db: Db, job: ClaimedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await updateClaimed(db, job).set(changes).executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
 
-function updateClaimed(db: Db, { id, attempts }: JobClaim) {
+function updateClaimed(db: Db, { id, attempts }: ClaimedJob) {
   return db
     .updateTable('outbox')
     .where('id', '=', id)

@@ -74,12 +74,7 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
 }
 
 /** Newer ones replace them. A job that a worker has claimed is not changed. */
-export async function replaceJobs(
-  tx: Db,
-  clock: Clock,
-  kinds: readonly OutboxKind[],
-  subjects: readonly string[],
-): Promise<void> {
+export async function replaceJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subjects: readonly string[]) {
   const replaced: SkipReason = 'replaced'
   await tx
     .updateTable('outbox')
@@ -91,12 +86,7 @@ export async function replaceJobs(
 }
 
 /** Makes replaced jobs due again. A worker that has claimed one loses it unless its call has begun. */
-export async function reopenReplaced(
-  tx: Db,
-  clock: Clock,
-  kinds: readonly OutboxKind[],
-  subject: string,
-): Promise<void> {
+export async function reopenReplaced(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string) {
   const replaced: SkipReason = 'replaced'
   // Locked, so that no worker claims one before it can read what is written here.
   await lockRows(tx, 'outbox').where('kind', 'in', kinds).where('subject', '=', subject).execute()
@@ -138,11 +128,7 @@ export function selectOrderJobs(db: Db, orderIds: readonly string[]) {
 }
 
 /** Of all orders of a phone, or of one order; the rules are checked again for each. */
-export async function releaseHeldMessages(
-  db: Db,
-  clock: Clock,
-  of: { phone: string } | { orderId: string },
-): Promise<void> {
+export async function releaseHeldMessages(db: Db, clock: Clock, of: { phone: string } | { orderId: string }) {
   const orders =
     'phone' in of ? db.selectFrom('orders').select('orders.id').where('orders.phone', '=', of.phone) : [of.orderId]
   await db

@@ -20,12 +20,10 @@ import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** The key sends an answer once, the version not over one of somebody else. */
-const hidden = ['key', 'version', 'lastAnswer']
+const hidden = ['key', 'version']
 
 export type AnswerProps = {
   contactMessage: ContactMessage
-  /** Id of the last answer that the page shows; empty before the first. */
-  lastAnswer: string
   orders: readonly { number: string; placedAt: number }[]
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
@@ -53,7 +51,7 @@ export function AnswerForm(props: AnswerProps) {
     <Form ref={form} method="post" noValidate onInput={keepTyped} className="grid gap-4">
       <ByField />
       <KeyField />
-      <HiddenFields values={{ version: contactMessage.version, lastAnswer: props.lastAnswer }} />
+      <HiddenFields values={{ version: contactMessage.version }} />
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField
         label={sendsMail ? t('Your answer') : t('What you answered')}

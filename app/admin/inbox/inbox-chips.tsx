@@ -2,9 +2,7 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { t } from '#domain/texts/translate'
 
-export type InboxView = 'open' | 'complaints' | 'answered' | 'subscribers'
-
-export function InboxChips({ view }: { view: InboxView | null }) {
+export function InboxChips({ view }: { view: 'open' | 'complaints' | 'answered' | 'subscribers' | null }) {
   const { inbox } = useStaff()
   const overdue = inbox.overdue > 0 ? { count: inbox.overdue, isIssue: true } : {}
   const chips = [

@@ -16,7 +16,8 @@ import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-export type OrderInWords = SenderOrder & { stageName: string }
+/** An order of the sender, with its stage in words. */
+type OrderInWords = SenderOrder & { stageName: string }
 
 type Props = Omit<AnswerProps, 'orders'> & {
   orders: OrderInWords[]
@@ -24,18 +25,25 @@ type Props = Omit<AnswerProps, 'orders'> & {
   /** Of a claim, as data URLs. */
   photos: string[]
   others: ContactMessage[]
-  /** The oldest open message, once this one is answered. */
   next: { ticket: string; subject: string } | null
   customerId: string | undefined
   now: number
 }
 
 export function MessageView(props: Props) {
-  const { contactMessage, lastAnswer, orders, answers, others, now, result } = props
+  const { contactMessage, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
+  const isMarking = useBusy('mark')
   const markButton = (value: string, text: string) => (
-    <MarkButton contactMessage={contactMessage} lastAnswer={lastAnswer} value={value} text={text} />
+    <Form method="post">
+      <ByField />
+      <KeyField />
+      <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
+      <SubmitButton name="as" value={value} isBusy={isMarking} kind="outline">
+        {text}
+      </SubmitButton>
+    </Form>
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -190,22 +198,6 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
         ))}
       </Rows>
     </>
-  )
-}
-
-type MarkProps = Pick<AnswerProps, 'contactMessage' | 'lastAnswer'> & { value: string; text: string }
-
-function MarkButton({ contactMessage, lastAnswer, value, text }: MarkProps) {
-  const isBusy = useBusy('mark')
-  return (
-    <Form method="post">
-      <ByField />
-      <KeyField />
-      <HiddenFields values={{ intent: 'mark', version: contactMessage.version, lastAnswer }} />
-      <SubmitButton name="as" value={value} isBusy={isBusy} kind="outline">
-        {text}
-      </SubmitButton>
-    </Form>
   )
 }
 

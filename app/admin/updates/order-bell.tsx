@@ -61,22 +61,18 @@ function useUnseen(newest: string[]): boolean {
   return isUnseen
 }
 
+/** Two strokes, each a tone and a quieter overtone that fade out. */
 function playBell(audio: AudioContext): void {
-  for (const [afterSeconds, hertz] of [
-    [0, 880],
-    [0.35, 1174.66],
-  ] as const)
-    stroke(audio, audio.currentTime + afterSeconds, hertz)
-}
-
-function stroke(audio: AudioContext, at: number, hertz: number): void {
-  for (const [overtone, loudness] of [
-    [1, 0.4],
-    [2.76, 0.12],
+  for (const [afterSeconds, hertz, loudness] of [
+    [0, 880, 0.4],
+    [0, 2429, 0.12],
+    [0.35, 1175, 0.4],
+    [0.35, 3242, 0.12],
   ] as const) {
+    const at = audio.currentTime + afterSeconds
     const tone = audio.createOscillator()
     const volume = audio.createGain()
-    tone.frequency.value = hertz * overtone
+    tone.frequency.value = hertz
     volume.gain.setValueAtTime(loudness, at)
     volume.gain.exponentialRampToValueAtTime(0.001, at + 1.2)
     tone.connect(volume).connect(audio.destination)

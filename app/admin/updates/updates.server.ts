@@ -23,12 +23,7 @@ export async function readUpdates(db: Db, now: number, maintenance: MaintenanceS
 }
 
 /** Adds the shop's own issues, and overdue complaints about no order. */
-export async function withOtherIssue(
-  db: Db,
-  now: number,
-  counts: BoardCounts,
-  issues: readonly ShopIssue[],
-): Promise<BoardCounts> {
+export async function withOtherIssue(db: Db, now: number, counts: BoardCounts, issues: readonly ShopIssue[]) {
   const complaints = (await listOverdueComplaints(db, now)).filter(({ orderId }) => orderId === null)
   return { ...counts, issues: counts.issues + issues.length + complaints.length }
 }

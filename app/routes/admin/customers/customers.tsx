@@ -65,9 +65,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = { customers: CustomerCard[]; countedUpTo: number }
-
-function CustomerList({ customers, countedUpTo }: Props) {
+function CustomerList({ customers, countedUpTo }: { customers: CustomerCard[]; countedUpTo: number }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg bg-white shadow-card">
       {customers.map(({ id, name, email, since, orders, latest }) => (

@@ -7,7 +7,6 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
 import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { runIntent } from '#app/forms/run-intent.server'
@@ -41,29 +40,25 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(async ({ db, sendsMail, now }, { ticket }: { ticket: string }) => {
   const contactMessage = await findContactMessage(db, toTicket(ticket))
   if (!contactMessage) throw notFound()
-  const answers = await listAnswers(db, contactMessage.id)
-  const photos = await listClaimPhotos(db, contactMessage.id)
-  const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
-    ({ id }) => id !== contactMessage.id,
-  )
-  const orders = await listSenderOrders(db, contactMessage.email)
+  const { id, email, state } = contactMessage
+  const [open] =
+    state === 'open'
+      ? []
+      : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
+  const orders = await listSenderOrders(db, email)
   const { readyAnswers } = await readSettings(db)
-  const isOpen = contactMessage.state === 'open'
-  const open = isOpen
-    ? []
-    : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
   return {
     now,
     contactMessage,
-    answers,
-    photos,
-    lastAnswer: answers.at(-1)?.id ?? '',
-    others,
+    answers: await listAnswers(db, id),
+    photos: await listClaimPhotos(db, id),
+    others: (await listContactMessagesOf(db, { email })).filter((other) => other.id !== id),
     sendsMail,
     readyAnswers,
-    next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
+    /** The oldest open message, once this one is answered. */
+    next: open ? { ticket: open.ticket, subject: open.subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
-    customerId: await findCustomerOf(db, contactMessage.email),
+    customerId: await findCustomerOf(db, email),
   }
 })
 
@@ -83,11 +78,7 @@ export default function ContactMessagePage({ loaderData, actionData }: Route.Com
   )
 }
 
-const seen = {
-  key: keyField,
-  version: versionField,
-  lastAnswer: z.string({ error: unreadable }).max(64, { error: unreadable }).optional(),
-}
+const seen = { key: keyField, version: versionField }
 const answerSchema = () =>
   z.object({
     ...seen,
@@ -146,8 +137,7 @@ async function refuseCommand(
   if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
   if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
-  const isNew = latest !== undefined && latest.id !== formText(form, 'lastAnswer')
-  const who = isNew
+  const who = latest
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
     : t('This message has changed since.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })

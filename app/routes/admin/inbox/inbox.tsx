@@ -27,20 +27,17 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'
-  const shown = { now, searched, state, onlyComplaints }
-  if (searched !== '') {
-    const { contactMessages, isCut } = await searchContactMessages(db, searched)
-    return { ...shown, contactMessages: shortenMessages(contactMessages), isCut, next: null }
-  }
-  const after = readCursor(query.get('after'))
-  const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)
-  return { ...shown, contactMessages: shortenMessages(contactMessages), isCut: false, next: next && writeCursor(next) }
+  const { contactMessages, next } = searched
+    ? await searchContactMessages(db, searched)
+    : await listContactMessages(db, { state, onlyComplaints }, readCursor(query.get('after')))
+  const shown = shortenMessages(contactMessages)
+  return { now, searched, state, onlyComplaints, contactMessages: shown, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Inbox'))
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
+  const { now, searched, state, onlyComplaints, contactMessages, next } = loaderData
   const view = searched ? null : onlyComplaints ? 'complaints' : state
   const kind = onlyComplaints && 'complaint'
   return (
@@ -71,7 +68,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <MessageList contactMessages={contactMessages} now={now} showsState={searched !== ''} />
       )}
-      {isCut && <p className="mt-4 text-center text-ink-soft">{t('More messages fit: add another word.')}</p>}
+      {searched && next && (
+        <p className="mt-4 text-center text-ink-soft">{t('More messages fit: add another word.')}</p>
+      )}
       {view === 'complaints' && (
         <p className="mt-4 text-center">
           <TextLink to={listAddress('/admin/inbox', { kind, state: state === 'open' && 'answered' })}>
@@ -79,7 +78,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      {next && (
+      {!searched && next && (
         <NextPage to={listAddress('/admin/inbox', { kind, state: state === 'answered' && state, after: next })}>
           {state === 'open' ? t('Later messages') : t('Earlier messages')}
         </NextPage>
@@ -88,12 +87,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = {
-  contactMessages: ContactMessage[]
-  now: number
-  /** For a list of both open and answered messages. */
-  showsState: boolean
-}
+type Props = { contactMessages: ContactMessage[]; now: number; showsState: boolean }
 
 function MessageList({ contactMessages, now, showsState }: Props) {
   return (

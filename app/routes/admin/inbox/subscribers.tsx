@@ -29,8 +29,8 @@ export const loader = staffLoader(async ({ db, now }) => {
 
 export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = formText(form, 'email').slice(0, 254)
-  const removed = await removeSubscriber(db, clock, by, email)
-  if (!removed.ok) return refuseForm(form, 409, { message: t('This address is not on the list.') })
+  if (!(await removeSubscriber(db, clock, by, email)))
+    return refuseForm(form, 409, { message: t('This address is not on the list.') })
   return data<FormResult>({ ok: true, message: t('{email} is off the list.', { email }) })
 })
 
