@@ -30,27 +30,23 @@ export const foodSafetyConnect = 'Complaints about food: Food Safety Connect app
 
 // Documents are always in English (record 011), so their figures do not follow the language of the page.
 
-const day = new Intl.DateTimeFormat('en-IN', {
+/** 21 Nov 2026 */
+export const dateOnDocument = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
   timeZone: indianTimeZone,
-})
+}).format
 
-const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: indianTimeZone })
+/** Nov 2026 */
+export const monthOnDocument = new Intl.DateTimeFormat('en-IN', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: indianTimeZone,
+}).format
 
 export function inPercent(rateBp: number): string {
   return `${rateBp / 100}%`
-}
-
-/** 21 Nov 2026 */
-export function dateOnDocument(atMs: number): string {
-  return day.format(atMs)
-}
-
-/** Nov 2026 */
-export function monthOnDocument(atMs: number): string {
-  return month.format(atMs)
 }
 
 /** 0.650 kg */

@@ -24,22 +24,20 @@ export async function listCustomers(db: Db, after: Cursor | null) {
 function listLatestOrders(db: Db, after: Cursor | null) {
   const newer = sql<boolean>`exists (select 1 from orders as newer where newer.user_id = orders.user_id
     and newer.state = 'confirmed' and (newer.placed_at, newer.id) > (orders.placed_at, orders.id))`
-  return (
-    db
-      .selectFrom('orders')
-      .select(['id', 'user_id', 'placed_at'])
-      // Must match the condition of the index `orders_by_time` exactly.
-      .where(sql<boolean>`state = 'confirmed'`)
-      .where(isAfter(['placed_at', 'id'], '<', after))
-      .where(({ not }) => not(newer))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('erasures').select('user_id').whereRef('erasures.user_id', '=', 'orders.user_id'))),
-      )
-      .orderBy('placed_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(customersPageSize + 1)
-      .execute()
-  )
+  // The first condition must match that of the index `orders_by_time` exactly.
+  return db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'placed_at'])
+    .where(sql<boolean>`state = 'confirmed'`)
+    .where(isAfter(['placed_at', 'id'], '<', after))
+    .where(({ not }) => not(newer))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('erasures').select('user_id').whereRef('erasures.user_id', '=', 'orders.user_id'))),
+    )
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(customersPageSize + 1)
+    .execute()
 }
 
 /** By any part of name, e-mail address, phone or addresses, or by an order, invoice or tracking number. */

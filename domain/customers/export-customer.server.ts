@@ -52,10 +52,7 @@ async function listStored(db: Db, userId: string, email: string): Promise<Sectio
     { title: 'Where you are signed in', rows: await sessions.where('userId', '=', userId).execute() },
     { title: 'Cart', rows: carts.flatMap(({ lines }) => JSON.parse(lines) as Row[]) },
     { title: 'Addresses', rows: await addresses.where('user_id', '=', userId).execute() },
-    {
-      title: 'Newsletter',
-      rows: await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
-    },
+    { title: 'Newsletter', rows: await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute() },
     { title: 'To be told when it is back', rows: await alerts.where('email', '=', email).execute() },
     {
       title: 'Our note',

@@ -33,12 +33,7 @@ export type JobServices = {
 }
 
 /** `findOrder` reads each order once, and finds none whose buyer was erased. */
-export type Run = {
-  db: Db
-  clock: Clock
-  services: JobServices
-  findOrder: (id: string) => Promise<Order | undefined>
-}
+export type Run = { db: Db; clock: Clock; services: JobServices; findOrder: (id: string) => Promise<Order | undefined> }
 
 export type JobResult =
   /** The service's id of the message, mail or refund. */

@@ -35,61 +35,54 @@ export async function recordCapture(
   receipt: string | null = null,
 ): Promise<CaptureResult> {
   if (!payment.providerOrderId) return 'unknown-order'
-  return transact(db, (tx) => recordInside(tx, clock, provider, payment, receipt), 'settle-payment')
-}
-
-async function recordInside(
-  tx: Db,
-  clock: Clock,
-  provider: PaymentProvider['name'],
-  payment: ProviderPayment,
-  receipt: string | null,
-): Promise<CaptureResult> {
-  const now = clock.now()
-  const order = await lockRows(tx, 'orders')
-    .where((eb) =>
-      receipt === null
-        ? eb('provider_order_id', '=', payment.providerOrderId)
-        : eb.and([
-            eb('number', '=', receipt),
-            eb.or([eb('provider', '<>', 'cod'), eb('provider_order_id', 'is not', null)]),
-          ]),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  // The provider account may take payments for other businesses of the family; they are left alone.
-  if (!order) return 'unknown-order'
-  const isFitting = fits(payment, order.total_paise)
-  const askedPaise = isFitting ? order.total_paise : await firstTotalPaise(tx, order)
-  const row = {
-    id: payment.id,
-    order_id: order.id,
-    provider_order_id: payment.providerOrderId,
-    // A fee on top is the provider's, which does not give it back.
-    amount_paise: fits(payment, askedPaise) ? askedPaise : payment.amountPaise,
-    fee_paise: payment.feePaise,
-    state: payment.state === 'refunded' ? ('refunded' as const) : ('captured' as const),
-    recorded_at: now,
-    updated_at: now,
+  const record = async (tx: Db): Promise<CaptureResult> => {
+    const now = clock.now()
+    const order = await lockRows(tx, 'orders')
+      .where((eb) =>
+        receipt === null
+          ? eb('provider_order_id', '=', payment.providerOrderId)
+          : eb.and([
+              eb('number', '=', receipt),
+              eb.or([eb('provider', '<>', 'cod'), eb('provider_order_id', 'is not', null)]),
+            ]),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    // The provider account may take payments for other businesses of the family; they are left alone.
+    if (!order) return 'unknown-order'
+    const isFitting = fits(payment, order.total_paise)
+    const askedPaise = isFitting ? order.total_paise : await firstTotalPaise(tx, order)
+    const row = {
+      id: payment.id,
+      order_id: order.id,
+      provider_order_id: payment.providerOrderId,
+      // A fee on top is the provider's, which does not give it back.
+      amount_paise: fits(payment, askedPaise) ? askedPaise : payment.amountPaise,
+      fee_paise: payment.feePaise,
+      state: payment.state === 'refunded' ? ('refunded' as const) : ('captured' as const),
+      recorded_at: now,
+      updated_at: now,
+    }
+    if ((await insertRows(tx, 'payments', [row], ['id'])) !== 1) return 'known'
+    // A payment that was already refunded, for instance by hand on the provider's dashboard, confirms nothing.
+    if (payment.state === 'refunded') return 'known'
+    await recordReply(tx, clock, order.phone)
+    if (isFitting && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
+    if (isFitting && isPayableCash(order)) {
+      await payAhead(tx, now, order, { provider, payment_id: payment.id })
+      return 'confirmed'
+    }
+    const back = { orderId: order.id, paymentId: payment.id, documentId: null, actor: 'system' }
+    const reason = isFitting || order.state === 'confirmed' ? 'double' : 'mismatch'
+    await createFullRefund(tx, clock, { ...back, reason })
+    if (reason === 'mismatch') {
+      // The provider takes no other payment for it.
+      await cancelUnpaid(tx, { at: now, actor: 'system', orderId: order.id })
+      await alarmMismatch(tx, clock, payment, order)
+    }
+    return 'refund-due'
   }
-  if ((await insertRows(tx, 'payments', [row], ['id'])) !== 1) return 'known'
-  // A payment that was already refunded, for instance by hand on the provider's dashboard, confirms nothing.
-  if (payment.state === 'refunded') return 'known'
-  await recordReply(tx, clock, order.phone)
-  if (isFitting && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
-  if (isFitting && isPayableCash(order)) {
-    await payAhead(tx, now, order, { provider, payment_id: payment.id })
-    return 'confirmed'
-  }
-  const back = { orderId: order.id, paymentId: payment.id, documentId: null, actor: 'system' }
-  const reason = isFitting || order.state === 'confirmed' ? 'double' : 'mismatch'
-  await createFullRefund(tx, clock, { ...back, reason })
-  if (reason === 'mismatch') {
-    // The provider takes no other payment for it.
-    await cancelUnpaid(tx, { at: now, actor: 'system', orderId: order.id })
-    await alarmMismatch(tx, clock, payment, order)
-  }
-  return 'refund-due'
+  return transact(db, record, 'settle-payment')
 }
 
 /** Its packs may have changed since. */

@@ -58,16 +58,13 @@ const isSale = (row: SummedOrders) => row.outcome === 'sold'
 
 function confirmedIn(db: Db, days: Days) {
   const [start, end] = limits(days)
-  return (
-    db
-      .selectFrom('orders')
-      // Must match the condition of the index `orders_by_settlement` exactly.
-      .where(sql<boolean>`orders.state = 'confirmed'`)
-      .where('orders.settled_at', '>=', start)
-      .where('orders.settled_at', '<', end)
-      // What is sent again for a claim is no sale.
-      .where('orders.source', '<>', 'claim')
-  )
+  // The first condition must match that of the index `orders_by_settlement` exactly. What a claim sends again is no sale.
+  return db
+    .selectFrom('orders')
+    .where(sql<boolean>`orders.state = 'confirmed'`)
+    .where('orders.settled_at', '>=', start)
+    .where('orders.settled_at', '<', end)
+    .where('orders.source', '<>', 'claim')
 }
 
 /** `slot` is the hour or day of Indian time since 1970. */

@@ -57,7 +57,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'mismatch-untold',
     about: 'nobody is told of a payment that was not the amount of its order',
-    edits: [edit(settle, '    await alarmMismatch(tx, clock, payment, order)\n  }\n', '  }\n')],
+    edits: [edit(settle, '      await alarmMismatch(tx, clock, payment, order)\n    }\n', '    }\n')],
   },
   {
     name: 'mismatch-waits',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
@@ -69,23 +70,27 @@ function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }
 
 function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
+  const facts = [
+    [t('Account'), t('since {day}', { day: formatDate(since) })],
+    [t('E-mail address'), isConfirmed ? t('confirmed') : t('not confirmed yet')],
+    [
+      t('Newsletter'),
+      subscribedAt === null ? t('not subscribed') : t('subscribed on {day}', { day: formatDate(subscribedAt) }),
+    ],
+    [
+      t('WhatsApp'),
+      wroteAt === null ? t('has not written to us') : t('last heard from {time}', { time: formatRecent(wroteAt, now) }),
+    ],
+  ] as const
   return (
     <Panel title={t('Account and consents')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-        <dt className="text-ink-soft">{t('Account')}</dt>
-        <dd>{t('since {day}', { day: formatDate(since) })}</dd>
-        <dt className="text-ink-soft">{t('E-mail address')}</dt>
-        <dd>{isConfirmed ? t('confirmed') : t('not confirmed yet')}</dd>
-        <dt className="text-ink-soft">{t('Newsletter')}</dt>
-        <dd>
-          {subscribedAt === null ? t('not subscribed') : t('subscribed on {day}', { day: formatDate(subscribedAt) })}
-        </dd>
-        <dt className="text-ink-soft">{t('WhatsApp')}</dt>
-        <dd>
-          {wroteAt === null
-            ? t('has not written to us')
-            : t('last heard from {time}', { time: formatRecent(wroteAt, now) })}
-        </dd>
+        {facts.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
       </dl>
     </Panel>
   )

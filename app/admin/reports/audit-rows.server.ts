@@ -126,11 +126,7 @@ export async function readAuditFilter(db: Db, staff: Staff, query: URLSearchPara
   const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
   const number = parseOrderNumber(order)
   const orderId = number && (await findOrderIdByNumber(db, number))
-  return {
-    actor: person || null,
-    subject: order ? (orderId ?? 'none') : null,
-    filter: { person, order },
-  }
+  return { actor: person || null, subject: order ? (orderId ?? 'none') : null, filter: { person, order } }
 }
 
 /** The staff, and whoever else has entries: former staff, the command line and the shop itself. */

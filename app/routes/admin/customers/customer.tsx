@@ -54,16 +54,8 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   )
 }
 
-const noteSchema = () =>
-  z.object({
-    note: textSchema(1000, unreadable(), { isOptional: true }),
-    version: versionField,
-  })
-const eraseSchema = () =>
-  z.object({
-    key: keyField,
-    typedName: lineSchema(200, t('Please type the name.')),
-  })
+const noteSchema = () => z.object({ note: textSchema(1000, unreadable(), { isOptional: true }), version: versionField })
+const eraseSchema = () => z.object({ key: keyField, typedName: lineSchema(200, t('Please type the name.')) })
 
 async function customerAction(sent: StaffForm, { id: userId }: { id: string }) {
   if (!isIdentifier(userId)) throw notFound()

@@ -66,9 +66,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm text-ink-soft">
             {t(
               '{amount} of the refunds are of what was cancelled or taken out, or of payments that became no order. Sales leaves these out.',
-              {
-                amount: formatRupees(money.withoutSalePaise),
-              },
+              { amount: formatRupees(money.withoutSalePaise) },
             )}
           </p>
         )}
