@@ -54,11 +54,13 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
   })
 }
 
+type Complained = { id: string; number: string; name: string; email: string }
+
 /** `photos` are WebP files in base64. Returns the ticket, or undefined when the buyer was erased meanwhile. */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
-  order: { id: string; userId: string; number: string; name: string; email: string },
+  order: Complained & { userId: string },
   words: string,
   photos: readonly string[] = [],
 ): Promise<string | undefined> {
@@ -71,12 +73,8 @@ export async function recordComplaint(
 }
 
 /** Must be called in the transaction that locked its writer's account. */
-export async function insertComplaint(
-  tx: Db,
-  clock: Clock,
-  { id, number, name, email }: { id: string; number: string; name: string; email: string },
-  words: string,
-): Promise<string> {
+export async function insertComplaint(tx: Db, clock: Clock, order: Complained, words: string): Promise<string> {
+  const { id, number, name, email } = order
   const [firstName, lastName] = splitName(name)
   const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
   return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, id)

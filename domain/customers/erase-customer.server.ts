@@ -65,19 +65,16 @@ async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefine
     .executeTakeFirst()
 }
 
-async function eraseData(
-  tx: Db,
-  clock: Clock,
-  { userId, commandKey, by }: Omit<Erasure, 'typedName'>,
-  { email, unconfirmedSince, phoneNumber }: Customer,
-): Promise<void> {
+async function eraseData(tx: Db, clock: Clock, erasure: Omit<Erasure, 'typedName'>, customer: Customer): Promise<void> {
+  const { userId, commandKey, by } = erasure
+  const { email, unconfirmedSince, phoneNumber } = customer
   // Contact messages and a subscription of an unconfirmed address may belong to somebody else.
   const ownEmail = unconfirmedSince === null ? shownEmail(email) : ''
   const letters = await eraseContactMessages(tx, userId, ownEmail)
   const orders = await eraseOrders(tx, userId)
   const phones = phoneNumber === null ? orders.phones : [...new Set([...orders.phones, phoneNumber])]
   await eraseContact(tx, { userId, email: ownEmail, phones })
-  await eraseAccount(tx, clock, userId, { email, phoneNumber })
+  await eraseAccount(tx, clock, userId, customer)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }
@@ -177,12 +174,7 @@ async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   for (const { subject } of jobs) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
 }
 
-async function eraseAccount(
-  tx: Db,
-  clock: Clock,
-  userId: string,
-  { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
-): Promise<void> {
+async function eraseAccount(tx: Db, clock: Clock, userId: string, { email, phoneNumber }: Customer): Promise<void> {
   await deletePrivateData(tx, userId)
   await tx.deleteFrom('customer_notes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()

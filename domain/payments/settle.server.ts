@@ -101,12 +101,8 @@ function fits({ amountPaise, feePaise, currency }: ProviderPayment, totalPaise: 
   return currency === 'INR' && (amountPaise === totalPaise || amountPaise === totalPaise + feePaise)
 }
 
-async function alarmMismatch(
-  tx: Db,
-  clock: Clock,
-  { id, amountPaise, feePaise, currency }: ProviderPayment,
-  order: OrderRow,
-): Promise<void> {
+async function alarmMismatch(tx: Db, clock: Clock, payment: ProviderPayment, order: OrderRow): Promise<void> {
+  const { id, amountPaise, feePaise, currency } = payment
   const came = currency === 'INR' ? formatRupees(amountPaise) : `${amountPaise / 100} ${currency}`
   const text = `${came} came for order ${order.number} of ${formatRupees(order.total_paise)} (fee stated: ${formatRupees(feePaise)}). It goes back and the order is not placed. Please look at the fee bearer and the offers on the dashboard of the payment service.`
   await enqueue(tx, clock, 'alarm', `payment ${id}`, { text })
