@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#database/connection'
 import { waitLong } from '#database/migrate'
@@ -23,23 +23,14 @@ export async function copyShop(sqlite: Db, postgres: Db): Promise<({ table: stri
       await refuseUnlessEmpty(to, tables)
       // Without its rows, the triggers of the following inserts do not change the state.
       for (const table of filledByMigrations) await sql`delete from ${sql.table(table)}`.execute(to)
+      for (const table of tables) for await (const rows of batchesOf(from, table)) await insert(to, table, rows)
+      await rewriteOrderTexts(to)
       const moved: ({ table: string } & Fingerprint)[] = []
       for (const table of tables) {
-        const mark = newFingerprint(table)
-        for await (const rows of batchesOf(from, table)) {
-          const clean = rows.map(withoutNul)
-          clean.forEach(mark.add)
-          await insert(to, table, clean)
-        }
-        moved.push({ table: table.name, ...mark.read() })
-      }
-      await rewriteOrderTexts(to)
-      for (const table of tables) {
-        const mark = newFingerprint(table)
-        for await (const rows of batchesOf(to, table)) rows.forEach(mark.add)
-        const { rows, checksum } = mark.read()
-        if (!moved.some((one) => one.table === table.name && one.rows === rows && one.checksum === checksum))
+        const [sent, stored] = [await fingerprintOf(from, table), await fingerprintOf(to, table)]
+        if (sent.rows !== stored.rows || sent.checksum !== stored.checksum)
           throw new OperatorError(`The copy of ${table.name} is not equal: nothing was moved.`)
+        moved.push({ table: table.name, ...stored })
       }
       return moved
     }),
@@ -78,21 +69,13 @@ async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   let last: Row | undefined
   do {
-    const after: Row | undefined = last
+    const keyOfLast = sql.join(table.key.map((name) => last?.[name] ?? null))
+    const after = last ? sql`where (${key}) > (${keyOfLast})` : sql``
     const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table.name)} ${behind(table, after)} order by ${key} limit ${batchRows}`.execute(
-      db,
-    )
-    if (rows.length === 0) return
-    yield rows
+      select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${batchRows}`.execute(db)
     last = rows.at(-1)
+    if (last) yield rows.map(withoutNul)
   } while (last)
-}
-
-function behind(table: Table, last: Row | undefined) {
-  if (!last) return sql``
-  const key = sql.join(table.key.map((name) => sql.ref(name)))
-  return sql`where (${key}) > (${sql.join(table.key.map((name) => last[name] ?? null))})`
 }
 
 async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
@@ -109,22 +92,16 @@ function withoutNul(row: Row): Row {
 }
 
 /** Sums the hashes of the rows, so that their order does not matter. */
-function newFingerprint(table: Table): { add(row: Row): void; read(): Fingerprint } {
-  let rows = 0
+async function fingerprintOf(db: Db, table: Table): Promise<Fingerprint> {
+  let count = 0
   let sum = 0n
-  return {
-    add(row) {
-      rows++
+  for await (const rows of batchesOf(db, table))
+    for (const row of rows) {
+      count++
       const canonical = JSON.stringify(table.columns.map((name) => row[name] ?? null))
-      sum += BigInt(`0x${createHash('sha256').update(canonical).digest('hex')}`)
-    },
-    read: () => ({
-      rows,
-      checksum: BigInt.asUintN(64, sum >> 64n)
-        .toString(16)
-        .padStart(16, '0'),
-    }),
-  }
+      sum += BigInt(`0x${hash('sha256', canonical, 'hex').slice(0, 16)}`)
+    }
+  return { rows: count, checksum: BigInt.asUintN(64, sum).toString(16).padStart(16, '0') }
 }
 
 export type Table = {

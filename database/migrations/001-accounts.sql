@@ -14,7 +14,6 @@ create table "user" (
   -- A mobile number such as +919876543210 that its owner has proven by a code; unique, so that it opens one account.
   "phoneNumber" text unique,
   "phoneNumberVerified" integer,
-  -- When it was last proven, in epoch ms.
   "phoneProvenAt" bigint
 );
 create index user_by_time on "user" ("createdAt", "id");
@@ -58,7 +57,6 @@ create table "verification" (
 );
 create index verification_by_identifier on "verification" ("identifier");
 
--- The table of better-auth's two-factor plugin.
 create table "twoFactor" (
   "id" text primary key,
   "secret" text not null,
@@ -115,7 +113,6 @@ create table staff_sessions (
   seen_at bigint not null
 );
 
--- The codes of the last minutes: each counts once.
 create table used_codes (
   user_id text not null references "user" ("id") on delete cascade,
   code text not null,
@@ -139,7 +136,6 @@ create table attempts (
 );
 create index attempts_by_end on attempts (window_ends_at);
 
--- What the staff know about a customer; no customer reads it.
 create table customer_notes (
   user_id text primary key references "user" ("id"),
   note text not null,

@@ -13,7 +13,6 @@ create table products (
   hsn text check (length(hsn) in (4, 6, 8)),
   rate_bp integer check (rate_bp between 0 and 4000),
   status text not null default 'live' check (status in ('live', 'hidden', 'archived')),
-  -- Rises with every change that somebody publishes.
   version integer not null default 1,
   origin text not null default '',
   packer text not null default '',
@@ -22,7 +21,6 @@ create table products (
   ingredients text not null default '',
   -- JSON, see domain/catalog/catalog-entry.ts.
   details text not null default '{}',
-  -- ISO 3166-1 code.
   origin_country text check (length(origin_country) = 2),
   importer text not null default '',
   -- Its public reviews, the sum of their stars, and how many are hidden: written with each of them.
@@ -43,7 +41,6 @@ create table pack_sizes (
   -- So many packs or fewer are low; 0 never is.
   low_at bigint not null default 10 check (low_at >= 0),
   mrp_paise bigint check (mrp_paise > 0),
-  -- What a pack costs from 5 and from 10 packs of it on.
   price5_paise bigint check (price5_paise > 0),
   price10_paise bigint check (price10_paise > 0),
   net_quantity integer check (net_quantity > 0),

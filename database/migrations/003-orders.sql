@@ -23,7 +23,6 @@ create table orders (
   provider text not null check (provider in ('razorpay', 'sim', 'cod', 'direct')),
   provider_order_id text unique,
   payment_id text unique,
-  -- Of money that came to the family's own account by UPI: the bank's reference.
   paid_reference text,
   email text not null,
   name text not null,
@@ -44,7 +43,6 @@ create table orders (
   settled_at bigint,
   check_at bigint,
   replaced integer not null default 0 check (replaced in (0, 1)),
-  -- When the provider was last asked about this order's payments.
   asked_at bigint,
   -- The network that an unpaid order holds stock for; forgotten when it waits no more.
   held_for text,
@@ -53,7 +51,6 @@ create table orders (
   stage_at bigint not null default 0,
   -- Counts the events of an order: who acts on an older one than there is, is told what happened since.
   version bigint not null default 1,
-  -- Opens this order's page to whoever has the link.
   view_key text check (length(view_key) = 32),
   cod_confirm text check (cod_confirm in ('asked', 'yes', 'by-phone')),
   cod_state text check (cod_state in ('due', 'with-courier', 'remitted', 'received', 'void')),
@@ -65,16 +62,12 @@ create table orders (
   -- The phone's digits backwards: its last digits are found by an index.
   phone_rev text not null default '',
   weight_grams bigint check (weight_grams > 0),
-  -- Where the buyer of a cash order wants money sent to.
   refund_upi_id text,
   -- Opens it too; stands in messages to the order's phone and nowhere else: who acts by it has that phone.
   message_key text check (length(message_key) = 32),
-  -- The phone at the place of delivery, where it is another one than that of the buyer.
   courier_phone text,
-  -- The day in India by which the buyer was told that the order is delivered.
   arrives_by text,
   language text not null default 'en',
-  -- 1 when a person has to send its buyer money, or to decide on it.
   money_owed integer not null default 0 check (money_owed in (0, 1)),
   -- When the work on it began: with its payment, its buyer's yes, or its packing without one.
   work_began_at bigint,
@@ -90,7 +83,6 @@ create index orders_by_check on orders (check_at) where check_at is not null;
 -- One shopper has at most one order that waits for its payment.
 create unique index orders_one_unpaid on orders (user_id) where state = 'pending';
 create index orders_by_held_for on orders (held_for) where state = 'pending';
--- What is often bought is read from the latest orders.
 create index orders_confirmed_by_time on orders (placed_at) where state = 'confirmed';
 create index orders_by_stage on orders (stage, placed_at, id) where state = 'confirmed';
 create index orders_by_time on orders (placed_at, id) where state = 'confirmed';
@@ -112,7 +104,6 @@ create table order_lines (
   size text not null,
   quantity bigint not null check (quantity between 1 and 99),
   price_paise bigint not null check (price_paise > 0),
-  -- This line's part of the order's discount, for all of its packs.
   discount_paise bigint not null default 0 check (discount_paise >= 0 and discount_paise <= quantity * price_paise),
   primary key (order_id, position)
 );
@@ -159,7 +150,6 @@ create table order_events (
   from_stage text,
   to_stage text not null,
   at bigint not null,
-  -- A member of the staff by user id, 'buyer', or 'system'.
   actor text not null,
   data text not null default '{}',
   unique (order_id, version)
@@ -177,7 +167,6 @@ create index shipments_by_number on shipments (tracking_number);
 -- Parcels whose courier is booked by API. Until it has a courier, and when that is refused, `problem` says why.
 create table bookings (
   order_id text primary key references orders (id),
-  -- The cash that the courier was told to collect; null for a paid order.
   collect_paise bigint,
   carrier text not null default '',
   label_url text,

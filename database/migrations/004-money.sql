@@ -9,7 +9,6 @@ create table payments (
   state text not null check (state in ('captured', 'refund-due', 'refunded', 'refund-failed')),
   recorded_at bigint not null,
   updated_at bigint not null,
-  -- What of it has gone back or is about to.
   refunded_paise bigint not null default 0
 );
 create index payments_by_order on payments (order_id);
@@ -70,21 +69,17 @@ create table document_lines (
 create table refunds (
   id text primary key,
   order_id text not null references orders (id),
-  -- Null where the money goes by hand, as for cash orders.
   payment_id text references payments (id),
-  -- The credit note it pays out.
   document_id text references documents (id),
   amount_paise bigint not null check (amount_paise > 0),
   method text not null check (method in ('provider', 'upi')),
   reason text not null check (reason in ('double', 'mismatch', 'cancelled', 'returned', 'goodwill', 'dashboard')),
   state text not null check (state in ('due', 'pending', 'processed', 'failed', 'dropped')),
   provider_refund_id text unique,
-  -- The bank's own, where a person sent it.
   reference text,
   failure text,
   actor text not null,
   created_at bigint not null,
-  -- When the provider or the bank had it.
   sent_at bigint,
   updated_at bigint not null,
   -- The refused refund in whose place one was made on the dashboard. No foreign key, since rows are copied in any order.

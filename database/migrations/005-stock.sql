@@ -11,7 +11,6 @@ create table stock_moves (
     check (reason in ('opening', 'sold', 'given-back', 'received', 'counted', 'returned', 'damaged', 'expired')),
   order_id text,
   batch_id text,
-  -- A member of the staff by user id, 'buyer', 'system', or 'console'.
   actor text not null,
   note text not null default '',
   primary key (product_id, label, at, id)
@@ -79,7 +78,6 @@ create table recalls (
   at bigint not null,
   actor text not null,
   reason text not null,
-  -- When an owner took it back.
   ended_at bigint
 );
 

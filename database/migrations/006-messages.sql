@@ -17,7 +17,6 @@ create table outbox (
 );
 create index outbox_by_due on outbox (due_at) where state = 'due' or state = 'sending';
 create index outbox_by_receipt on outbox (receipt);
--- What the board shows as trouble is found without reading the orders and messages that are well.
 create index outbox_given_up on outbox (created_at) where state = 'failed';
 create index outbox_by_order on outbox (order_id) where order_id is not null;
 
@@ -35,7 +34,6 @@ create table contacts (
   answered_at bigint,
   -- When the number last wrote, by WhatsApp's clock: a message that is delivered again, or late, changes nothing.
   wrote_at bigint,
-  -- WhatsApp's id of the person, who may write without a number.
   user_id text
 );
 create index contacts_by_user_id on contacts (user_id) where user_id is not null;
@@ -52,12 +50,10 @@ create table letters (
   ticket text,
   kind text not null default 'letter' check (kind in ('letter', 'complaint')),
   state text not null default 'open' check (state in ('open', 'answered')),
-  -- Goes up with everything the staff do to it.
   version bigint not null default 1,
   order_id text references orders (id),
   -- When a mail with its number went out, or somebody of the staff answered.
   acknowledged_at bigint,
-  -- What the shop answers by mail is in it.
   language text not null default 'en'
 );
 create unique index letters_by_ticket on letters (ticket);
@@ -82,7 +78,6 @@ create index letter_answers_by_letter on letter_answers (letter_id, at);
 create table letter_photos (
   letter_id text not null references letters (id),
   position integer not null,
-  -- WebP, base64.
   bytes text not null,
   stored_at bigint not null,
   primary key (letter_id, position)

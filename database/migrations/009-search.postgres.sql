@@ -1,4 +1,4 @@
--- The same as in the SQLite file of this number. Text that is searched by its beginning is compared by bytes, as SQLite does.
+-- As in the SQLite file. Text that is searched by its beginning is compared by bytes, as SQLite does.
 alter table orders alter column phone_rev type text collate "C", alter column city type text collate "C";
 
 create table search_texts (
@@ -66,14 +66,14 @@ end $$;
 create trigger orders_text after insert or delete or update of name, email, phone, street, city, zip on orders
   for each row execute function search_text_of_order();
 
-create view searched_addresses as
-  select distinct user_id, substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) as text from addresses;
-create function search_address() returns trigger language plpgsql as $$
-declare person text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
-begin
-  delete from search_texts where kind = 'customer' and subject_id = person and source = 'address';
-  insert into search_texts (kind, subject_id, source, text)
-    select 'customer', user_id, 'address', text from searched_addresses where user_id = person on conflict do nothing;
+create function search_address() returns trigger language plpgsql as $$ begin
+  if tg_op <> 'INSERT' then
+    delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address ' || old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into search_texts (kind, subject_id, source, text)
+      values ('customer', new.user_id, 'address ' || new.id, substr(lower(new.full_name || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.state || ' ' || new.zip), 1, 600));
+  end if;
   return null;
 end $$;
 create trigger addresses_search after insert or update or delete on addresses for each row execute function search_address();

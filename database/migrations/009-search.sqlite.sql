@@ -1,6 +1,4 @@
--- What the staff's searches look through, in lower case: of a customer one row for the account, each saved address and each address that
--- orders went to, of an order and of a contact message one row. Written by triggers alone, so backups and moves need not carry it. The index
--- finds any three signs within a text.
+-- What the staff's searches look through, in lower case; written by triggers alone, so backups and moves need not carry it.
 create table search_texts (
   id integer primary key,
   kind text not null,
@@ -47,7 +45,7 @@ create trigger orders_search_updated after update of name, phone, street, city, 
     values ('customer', new.user_id, 'order', substr(lower(new.name || ' ' || new.email || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.address_state || ' ' || new.zip), 1, 600));
 end;
 
--- One text for each order, the newest with the highest id. In it one space stands before each word, and two before each word of the buyer's name.
+-- One text for each order: one space before each word, and two before each word of the buyer's name.
 create view searched_orders as
   select id as order_id, placed_at,
     substr('  ' || replace(replace(replace(replace(lower(name), ',', ' '), '/', ' '), '-', ' '), ' ', '  ') || ' ' || phone || ' ' || zip || ' ' ||
@@ -65,22 +63,17 @@ create trigger orders_text_deleted after delete on orders begin
   delete from search_texts where kind = 'order' and subject_id = old.id;
 end;
 
-create view searched_addresses as
-  select distinct user_id, substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) as text from addresses;
-create trigger addresses_search_insert after insert on addresses begin
-  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
-  insert or ignore into search_texts (kind, subject_id, source, text)
-    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+create trigger addresses_search_inserted after insert on addresses begin
+  insert into search_texts (kind, subject_id, source, text)
+    values ('customer', new.user_id, 'address ' || new.id, substr(lower(new.full_name || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.state || ' ' || new.zip), 1, 600));
 end;
-create trigger addresses_search_update after update on addresses begin
-  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
-  insert or ignore into search_texts (kind, subject_id, source, text)
-    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+create trigger addresses_search_updated after update on addresses begin
+  update search_texts
+    set text = substr(lower(new.full_name || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.state || ' ' || new.zip), 1, 600)
+    where kind = 'customer' and subject_id = new.user_id and source = 'address ' || new.id;
 end;
-create trigger addresses_search_delete after delete on addresses begin
-  delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address';
-  insert or ignore into search_texts (kind, subject_id, source, text)
-    select 'customer', user_id, 'address', text from searched_addresses where user_id = old.user_id;
+create trigger addresses_search_deleted after delete on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address ' || old.id;
 end;
 
 create trigger letters_search_inserted after insert on letters begin

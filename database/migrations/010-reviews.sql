@@ -7,7 +7,6 @@ create table reviews (
   -- JSON, a list of fresh, aroma, heat, colour.
   chips text not null default '[]',
   body text not null default '',
-  -- The buyer's first name.
   name text not null default '',
   state text not null check (state in ('waiting', 'public', 'hidden', 'withdrawn')),
   hidden_for text check (hidden_for in ('abusive', 'private', 'unrelated', 'unlawful')),
@@ -31,11 +30,9 @@ create table review_photos (
 );
 create index review_photos_by_name on review_photos (name);
 
--- Buyers who want to be asked once for a review.
 create table review_reminders (
   order_id text primary key references orders (id),
   consented_at bigint not null,
-  -- When the message was written into the outbox.
   queued_at bigint
 );
 create index review_reminders_open on review_reminders (consented_at) where queued_at is null;
