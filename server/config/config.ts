@@ -6,13 +6,12 @@ import { replaceFile } from '#database/sqlite-file'
 import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
-import { approvedTemplates, courierMode, messageMode, paymentMode } from '#server/config/provider-modes'
+import { approvedTemplates, readModes } from '#server/config/provider-modes'
 import { isLoopbackName } from '#server/security/client'
 
 export type Config = ReturnType<typeof readConfig>
 
 export type BackupPlan = Readonly<{
-  /** In India, such as 02:30. */
   at: string
   folder: string
   keep: number
@@ -20,7 +19,6 @@ export type BackupPlan = Readonly<{
   copyCommand: string | undefined
 }>
 
-/** Throws `OperatorError`. */
 export function readConfig(environment: Environment) {
   const wrong = findWrongVariable(environment)
   refuseUnless(wrong === null, wrong ?? '')
@@ -38,8 +36,7 @@ export function readConfig(environment: Environment) {
     env.ORDER_LIMITS !== 'off' || (!production && !env.RAZORPAY_KEY_ID && !env.WHATSAPP_TOKEN),
     'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
   )
-  const messages = messageMode(environment, publicUrl)
-  const payments = paymentMode(environment, publicUrl)
+  const modes = readModes(env, publicUrl)
   return Object.freeze({
     port,
     host: env.HOST,
@@ -48,36 +45,27 @@ export function readConfig(environment: Environment) {
     publicUrl: publicUrl.origin,
     production,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
-    payments,
-    messages,
-    couriers: courierMode(environment, publicUrl),
-    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind, basicTemplates),
-    /** Approved in a buyer's language too. */
+    ...modes,
+    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, modes.messages.kind, basicTemplates),
     templatesIn: {
-      gu: approvedTemplates(env.WHATSAPP_TEMPLATES_GU, messages.kind),
-      hi: approvedTemplates(env.WHATSAPP_TEMPLATES_HI, messages.kind),
+      gu: approvedTemplates(env.WHATSAPP_TEMPLATES_GU, modes.messages.kind),
+      hi: approvedTemplates(env.WHATSAPP_TEMPLATES_HI, modes.messages.kind),
     },
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
-    /** For messages about new orders: digits with country code. */
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
-    /** Proxies in front whose `X-Forwarded-For` is believed. */
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
-    /** The owner has made a copy. */
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
     /** Null for none, the default with simulated payments, because there are no real data to lose. */
-    backups: backupPlan(env, payments.kind === 'simulator'),
-    /** One backup is made a day; other copies are kept no longer. */
+    backups: backupPlan(env, modes.payments.kind === 'simulator'),
     backupDays: readBackupPlace(env).keep,
     /** After `/readyz` reports the stop, so that load balancers notice. */
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
-    /** False for trials that place more orders than people do. */
     orderLimits: env.ORDER_LIMITS !== 'off',
   })
 }
 
-/** All that most commands need. */
 export function readPlace(environment: Environment): { dataDir: string; databaseUrl: string | undefined } {
   const databaseUrl = environment.DATABASE_URL || undefined
   const wrong = findWrongVariable({ DATABASE_URL: databaseUrl })
@@ -102,7 +90,6 @@ function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
-/** Null if there is none yet. */
 export function findSecret(environment: Environment, dataDir: string): string | null {
   if (environment.SESSION_SECRET) return environment.SESSION_SECRET
   const file = join(dataDir, secretFile)

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { parseTemplateNames } from '#server/config/provider-modes'
 
-/** An empty one counts as not set. */
 export type Environment = Record<string, string | undefined>
 
 /** `null` if any text is allowed, or the check is elsewhere. */
@@ -9,7 +8,7 @@ type Rule = { allows: (value: string) => boolean; sentence: string } | null
 
 const signs = 'signs in its password as %40 for @, %3A for :, %2F for /, %23 for #, %25 for %'
 
-const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
+const longSecret = matching(/.{32}/s, 'must have at least 32 characters.')
 
 const templateList: Rule = {
   allows: (value) => parseTemplateNames(value) !== null,
@@ -38,68 +37,53 @@ const rules: Record<string, Rule> = {
   ),
   APP_ENV: oneOf('production', 'development'),
   SESSION_SECRET: longSecret,
-  TRUST_PROXY: { allows: (value) => /^\d$/.test(value), sentence: 'must be the number of proxies in front, 0 to 9.' },
+  TRUST_PROXY: matching(/^\d$/, 'must be the number of proxies in front, 0 to 9.'),
   RAZORPAY_KEY_ID: null,
   RAZORPAY_KEY_SECRET: null,
   RAZORPAY_WEBHOOK_SECRET: null,
   RAZORPAY_WEBHOOK_SECRET_OLD: null,
   ALLOW_TEST_KEYS: oneOf('1', '0'),
   WHATSAPP_TOKEN: null,
-  WHATSAPP_PHONE_NUMBER_ID: {
-    allows: (value) => /^\d{5,20}$/.test(value),
-    sentence: 'must be digits, as the WhatsApp account shows them.',
-  },
+  WHATSAPP_PHONE_NUMBER_ID: matching(/^\d{5,20}$/, 'must be digits, as the WhatsApp account shows them.'),
   WHATSAPP_APP_SECRET: null,
   WHATSAPP_VERIFY_TOKEN: null,
-  WHATSAPP_API_VERSION: { allows: (value) => /^v\d+\.\d+$/.test(value), sentence: 'must look like v26.0.' },
+  WHATSAPP_API_VERSION: matching(/^v\d+\.\d+$/, 'must look like v26.0.'),
   WHATSAPP_TEMPLATES: templateList,
   WHATSAPP_TEMPLATES_GU: templateList,
   WHATSAPP_TEMPLATES_HI: templateList,
   SHIPROCKET_EMAIL: null,
   SHIPROCKET_PASSWORD: null,
   SHIPROCKET_PICKUP: null,
-  SHOP_WHATSAPP_NUMBER: {
-    allows: (value) => /^\d{11,15}$/.test(value),
-    sentence: 'must be digits with the country code, such as 919876543210.',
-  },
+  SHOP_WHATSAPP_NUMBER: matching(/^\d{11,15}$/, 'must be digits with the country code, such as 919876543210.'),
   SEND_WHATSAPP_SECRET: longSecret,
   SMTP_URL: url(
     `an address such as smtps://user:password@mail.example.com, with ${signs}`,
     ['smtps:', 'smtp:'],
     ({ hostname }) => hostname !== '',
   ),
-  MAIL_FROM: {
-    allows: (value) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(value),
-    sentence: 'must be an e-mail address, such as "Saathi Masala <shop@example.com>".',
-  },
-  METRICS_TOKEN: { allows: (value) => value.length >= 16, sentence: 'must have at least 16 characters.' },
+  MAIL_FROM: matching(
+    /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+    'must be an e-mail address, such as "Saathi Masala <shop@example.com>".',
+  ),
+  METRICS_TOKEN: matching(/.{16}/s, 'must have at least 16 characters.'),
   STOP_GRACE_MS: {
     allows: (value) => /^\d{1,4}$/.test(value) && Number(value) <= 5_000,
     sentence: 'must be a whole number between 0 and 5000.',
   },
-  BACKUP_AT: {
-    allows: (value) => value === 'off' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-    sentence: 'must be a time of day in India such as 02:30, or off.',
-  },
+  BACKUP_AT: matching(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day in India such as 02:30, or off.'),
   BACKUP_DIR: null,
-  BACKUP_KEEP: {
-    allows: (value) => /^[1-9]\d{0,2}$/.test(value),
-    sentence: 'must be how many backups are kept, 1 to 999.',
-  },
+  BACKUP_KEEP: matching(/^[1-9]\d{0,2}$/, 'must be how many backups are kept, 1 to 999.'),
   BACKUP_COPY_COMMAND: null,
   MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
 }
 
-/** For the configured copy command. */
 export function withoutSettings(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(rules, name)))
 }
 
-/** Only settings of the shop's services begin like this. */
 const families = /^(RAZORPAY|SHIPROCKET|WHATSAPP)_/
 
-/** Returns a sentence about the first forbidden value or unknown setting of a service. */
 export function findWrongVariable(environment: Environment): string | null {
   for (const [name, value] of Object.entries(environment)) {
     if (!value) continue
@@ -111,12 +95,16 @@ export function findWrongVariable(environment: Environment): string | null {
   return null
 }
 
+function matching(pattern: RegExp, sentence: string): Rule {
+  return { allows: (value) => pattern.test(value), sentence }
+}
+
 function oneOf(...values: string[]): Rule {
   return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
 }
 
 /** The value is never repeated, since it may hold a password. */
-function url(form: string, schemes: string[], isGood: (url: URL) => boolean = () => true): Rule {
+function url(form: string, schemes: string[], isGood: (url: URL) => boolean): Rule {
   return {
     allows(value) {
       const parsed = /[\s"'<>]|%(?![0-9a-f]{2})/i.test(value) ? null : URL.parse(value)

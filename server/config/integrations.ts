@@ -10,7 +10,6 @@ import type { Config } from '#server/config/config'
 import type { Log } from '#server/operations/log'
 import type { ExtraSources } from '#server/security/content-security-policy'
 
-/** Razorpay's official list, and what public shops add to it. */
 const razorpayAllowed: ExtraSources = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -24,8 +23,6 @@ const razorpayAllowed: ExtraSources = {
   image: ['https://cdn.razorpay.com'],
   inlineStyles: true,
 }
-
-export type Outside = Awaited<ReturnType<typeof openOutside>>
 
 /** Loads simulators only if the configured modes use them. */
 export async function openOutside(
@@ -66,11 +63,9 @@ export async function openOutside(
       now: own.now,
       fetch: own.push ?? ((request) => fetch(request)),
     }),
-    /** For /checkout. */
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : {},
     statusWebhook,
     simulators,
-    /** Null if all services are simulators. */
     askTime:
       payments.kind === 'real' || messages.kind === 'real'
         ? () => askTime({ ofRazorpay: payments.kind === 'real' })

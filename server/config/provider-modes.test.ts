@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { courierMode, messageMode, paymentMode } from '#server/config/provider-modes'
+import type { Environment } from '#server/config/environment'
+import { readModes } from '#server/config/provider-modes'
+
+const paymentMode = (env: Environment, url: URL) => readModes(env, url).payments
+const messageMode = (env: Environment, url: URL) => readModes(env, url).messages
+const courierMode = (env: Environment, url: URL) => readModes(env, url).couriers
 
 const local = new URL('http://localhost:3000')
 const named = new URL('https://shop.example')
