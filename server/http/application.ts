@@ -18,23 +18,18 @@ import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
 
 type ApplicationEnv = {
-  /** `client` is by what limits count it. */
   Bindings: { client: string; requestId: string; isLocal: boolean }
-  /** Null for a URL that no route has. */
   Variables: { route: KnownRoute | null }
 }
 
 export type Application = {
   routes: RouteTable
   places: RenderPlaces
-  /** `isLocal`: from this machine. */
   fetch(request: Request, clientIp: string, requestId?: string, isLocal?: boolean): Promise<Response>
-  /** What is the same for everyone: no cookie, no client. */
   renderPublic(url: string, priority?: RenderPriority): Promise<Rendered>
 }
 
 const megabyte = 1024 * 1024
-/** By a route's `largeBody`. */
 export const usualBodyBytes = 64 * 1024
 const bodyBytes = {
   photo: 12 * megabyte + usualBodyBytes,
@@ -43,14 +38,12 @@ const bodyBytes = {
   batch: 3 * megabyte,
 }
 
-/** What is behind the cache: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
   build: ServerBuild
   shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
   allowedAtCheckout: ExtraSources
-  /** In development, errors are answered with their details. */
   mode?: 'development' | 'production'
 }): Application {
   const { build, accounts, log, mode = 'production' } = parts
@@ -61,7 +54,6 @@ export function createApplication(parts: {
   const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
-  /** Answers 503 when too many wait. */
   const renderInTurn = async (asked: PageRequest, priority: RenderPriority): Promise<Rendered> => {
     const { request } = asked
     const rendered = await places.run(priority, () => {
@@ -110,7 +102,7 @@ export function createApplication(parts: {
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
-    // The client has gone: nobody reads the answer.
+    // Nobody reads the answer.
     if (c.req.raw.signal.aborted) return jsonError(400, 'This request was incomplete.')
     log.error('request.failed', error, { requestId })
     const answer = failedAnswer(askedBy(c.req.raw), error)

@@ -10,7 +10,7 @@ type Client = { inProgress: number; tokens: number; countedAt: number }
 /** 429 for a client above its rate; 503 when too many of its requests are in progress. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
 
-/** Limits what a client has in progress, and how often it fails or makes the shop search. */
+/** A client's requests in progress, and how often it fails or makes the shop search. */
 export class ClientBudgets {
   readonly #budget: Budget
   readonly #clients = new LRUCache<string, Client>({ max: 10_000 })
@@ -52,7 +52,6 @@ export type RenderPriority = 'buy' | 'browse' | 'other'
 const atOnce = 3
 const maxWaiting: Record<RenderPriority, number> = { buy: 128, browse: 64, other: 32 }
 
-/** Bounds the pages that are rendered, and those that wait for it. */
 export class RenderPlaces {
   readonly #waiting: Record<RenderPriority, (() => void)[]> = { buy: [], browse: [], other: [] }
   #running = 0
@@ -75,7 +74,6 @@ export class RenderPlaces {
     try {
       return await render()
     } finally {
-      // In the next turn, so that other requests are handled in between.
       setImmediate(() => this.#passOn())
     }
   }
@@ -88,7 +86,6 @@ export class RenderPlaces {
   }
 }
 
-/** Each is in memory. */
 const maxLargeBodies = 8
 
 /**

@@ -12,10 +12,9 @@ import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/in
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 
-/** `isCached`: rendered for the page cache, without a client. */
+/** `isCached`: for the page cache, without a client. */
 export type PageRequest = {
   request: Request
-  /** Null for a URL that no route has. */
   route: KnownRoute | null
   client: string
   requestId: string
@@ -31,7 +30,6 @@ type RendererParts = {
   mode: 'development' | 'production'
 }
 
-/** By React Router's routes, with the visitor's account and in the URL's language. */
 export function createPageRenderer(parts: RendererParts): (asked: PageRequest) => Promise<Rendered> {
   const { shop } = parts
   const handle = createLanguageHandler(parts)
@@ -125,7 +123,6 @@ const hiddenHeaders = [
   ['x-robots-tag', 'noindex'],
 ] as const
 
-/** The stock pages scan barcodes. */
 const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
 
 function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownRoute): void {

@@ -7,13 +7,11 @@ import { pathOfPage } from '#server/internals/react-router'
 
 export type KnownRoute = {
   id: string
-  /** Such as 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
   methods: readonly string[]
 }
 
-/** Of a URL without an action, or that does not exist. */
 export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 type Candidate = KnownRoute & { pattern: RegExp }
@@ -24,7 +22,6 @@ export class RouteTable {
   readonly urls: Urls
   readonly #byFirstSegment = new Map<string, Candidate[]>()
 
-  /** Throws for a route without a handle. */
   constructor(build: Pick<ServerBuild, 'routes'>) {
     const routes = Object.values(build.routes).flatMap((route) =>
       route?.index || (route?.path && route.path !== '*') ? [route] : [],
@@ -45,7 +42,6 @@ export class RouteTable {
   /** A path with `.data`, by which the router requests a page's data, finds the page; so does one in another language. */
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
-    // As for React Router, a slash in a parameter stays encoded.
     const readable = decodePath(inEnglish.replaceAll('%2f', '%252f'))?.toLowerCase() ?? inEnglish
     const found =
       this.#byFirstSegment.get(firstSegment(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null

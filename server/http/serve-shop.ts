@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { jsonError } from '#app/layout/json-error'
@@ -12,7 +12,7 @@ import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-
 import { type Asked, busyAnswer, unavailableAnswer } from '#server/http/short-answer'
 import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
 import { isDataPath } from '#server/internals/react-router'
-import { createHealth, type Health } from '#server/operations/health'
+import { createHealth } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
@@ -21,11 +21,10 @@ import { clientIp, clientKey, isFromThisMachine } from '#server/security/client'
 import { securityHeaders } from '#server/security/security-headers'
 import type { RunningShop } from '#server/shop'
 
-export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
+export type HttpShop = ReturnType<typeof serveShop>
 
 type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
-/** A client that reads nothing for so long is gone. */
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
 
@@ -39,7 +38,7 @@ export function serveShop(
   log: Log,
   clientFolder: string,
   timeouts: Timeouts = usualTimeouts,
-): HttpShop {
+) {
   const { application, database, shop, worker } = running
   const { routes } = application
   const { trustedProxies } = config
@@ -50,7 +49,6 @@ export function serveShop(
     headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
     keepAliveTimeout: 65_000,
-    // Skips stream events where there is no body.
     optimizeEmptyRequests: true,
   })
   server.timeout = readTimeoutMs
@@ -73,7 +71,6 @@ export function serveShop(
       gauge('shop_connections', 'Connections that are open.', await promisify(server.getConnections).call(server)),
       counter('shop_limited_total', 'Requests refused for what their client has under way.', budgets.refused),
     ],
-    securityHeaders: headers,
   })
   const answerFile = createStaticFiles(clientFolder, config.publicUrl)
   const answerPhoto = createPhotoFiles(shop.db, config.publicUrl)
@@ -94,19 +91,24 @@ export function serveShop(
   )
 
   const send = async (response: ServerResponse, answer: Response) => {
-    response.writeHead(answer.status, {
-      ...headers,
-      'cache-control': 'no-store',
-      ...Object.fromEntries(answer.headers),
-    })
+    const answerHeaders = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, { ...headers, 'cache-control': 'no-store', ...answerHeaders })
     response.end(response.req.method === 'HEAD' ? undefined : await answer.text())
   }
 
-  /** Returns the kind of an answer that is not in memory; null for the operations endpoints. */
-  const create = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
+  /** Returns the kind of the answer; null for the operations endpoints. */
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     const path = pathOfUrl(url)
-    if (isRead(request) && operate(url, request, response)) return null
+    const isReading = isRead(request)
+    if (isReading && answerFile(path, request, response)) return 'static'
+    const key = isReading ? publicPageKey(routes, url) : null
+    if (key !== null && pages.cache.answer(key, request, response)) return 'cached'
+    const operated = isReading ? await operate(url, request) : null
+    if (operated) {
+      await send(response, operated)
+      return null
+    }
     if (isAmbiguous(request)) {
       await send(response, jsonError(400, 'This request cannot be read.', { connection: 'close' }))
       return 'turned-away'
@@ -117,7 +119,6 @@ export function serveShop(
       ? () => {}
       : budgets.enter(clientKey(clientIp(request, trustedProxies)), costOf(request, route))
     if (typeof leave !== 'function') {
-      // Does not wait for the rest of a body.
       request.resume()
       await send(response, busyAnswer(askedOf(request), leave))
       return 'turned-away'
@@ -125,9 +126,8 @@ export function serveShop(
     try {
       const isLarge = Number(request.headers['content-length'] ?? 0) > usualBodyBytes
       if (isLarge && route?.handle.largeBody) receiveLarge(request, response)
-      const key = isRead(request) ? publicPageKey(routes, url) : null
       if (key !== null) await pages.cache.render(key, request, response)
-      else await ((isRead(request) && answerPhoto(path, request, response)) || askApplication(request, response))
+      else await ((isReading && answerPhoto(path, request, response)) || askApplication(request, response))
     } finally {
       leave(response.statusCode < 400 && !route?.handle.searches)
     }
@@ -142,7 +142,7 @@ export function serveShop(
   ): void => {
     if (kind === null) return
     const ms = performance.now() - startedAt
-    // nginx's status for a client that went away.
+    // As in nginx: the client went away.
     const status = request.socket.destroyed && !response.writableFinished ? 499 : response.statusCode
     metrics.count(kind, status, ms)
     // A log line would cost more than a cheap answer.
@@ -165,21 +165,7 @@ export function serveShop(
 
   server.on('request', (request, response) => {
     const startedAt = performance.now()
-    try {
-      // Synchronous: a promise would cost as much as an answer in memory.
-      if (isRead(request)) {
-        const url = request.url ?? '/'
-        const path = pathOfUrl(url)
-        if (answerFile(path, request, response)) return record('static', startedAt, request, response)
-        const key = publicPageKey(routes, url)
-        if (key !== null && pages.cache.answer(key, request, response))
-          return record('cached', startedAt, request, response)
-      }
-    } catch (error) {
-      failWith(error, request, response).then((kind) => record(kind, startedAt, request, response))
-      return
-    }
-    create(request, response)
+    answer(request, response)
       .catch((error) => failWith(error, request, response))
       .then((kind) => record(kind, startedAt, request, response))
   })

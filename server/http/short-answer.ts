@@ -9,7 +9,6 @@ import { dataType, isDataPath, pathOfPage } from '#server/internals/react-router
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 
-/** `reason` is the text where no page is shown. */
 type ShortText = { title: string; text: string; reason?: string; reloadAfterSeconds?: number }
 export type Asked = { method: string | undefined; path: string; accept: string | null | undefined }
 
@@ -22,7 +21,6 @@ const pageHeaders = {
   'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] }),
 }
 
-/** With its reason and `Retry-After`. */
 export function busyAnswer(asked: Asked, { status, retryAfterSeconds }: Refusal): Response {
   const isForm = asked.method !== 'GET' && asked.method !== 'HEAD'
   return shortAnswer(asked, status, { 'retry-after': String(retryAfterSeconds) }, () => {
@@ -37,13 +35,11 @@ export function tooLargeAnswer(asked: Asked): Response {
   return shortAnswer(asked, 413, { connection: 'close' }, tooLargeTexts)
 }
 
-/** 503 if the database is unavailable, full or overloaded, otherwise 500. */
 export function failedAnswer(asked: Asked, error: unknown): Response {
   if (isTransientFailure(error)) return unavailableAnswer(asked)
   return shortAnswer(asked, 500, {}, () => failedTexts()[500])
 }
 
-/** With the page that was rendered, if there is one. */
 export function unavailableAnswer(asked: Asked, rendered?: Response): Response {
   const retry = { 'retry-after': '5', 'cache-control': 'no-store' }
   const type = rendered?.headers.get('content-type')

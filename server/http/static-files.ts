@@ -11,7 +11,6 @@ import { hashInlineCode } from '#server/security/inline-code'
 import { fileHeaders, securityHeaders } from '#server/security/security-headers'
 
 const forever = 'public, max-age=31536000, immutable'
-/** The pictures of a large catalogue exceed it. */
 const cacheBytes = 16 * 1024 * 1024
 
 type File = { path: string; etag: string; encodings: Encoding[]; headers: Record<string, string> }
@@ -87,7 +86,6 @@ const photoPath = /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))
 /** Photos are in the database. A name is derived from the content, so browsers keep it for a year. */
 export function createPhotoFiles(db: Db, publicUrl: string) {
   const fixed = fileHeaders(publicUrl)
-  /** Returns null if the path is not that of a photo. */
   return (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | null => {
     const [, name = '', width, format] = photoPath.exec(path) ?? []
     if (format !== 'avif' && format !== 'webp') return null
