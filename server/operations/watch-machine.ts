@@ -6,15 +6,7 @@ import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { hungAfterMs } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 
-/** A share of the disk. */
 const fullFrom = 0.95
-
-export type MachineWatch = {
-  /** Raises one alarm for each that becomes bad. */
-  look(): Promise<void>
-  /** For the board. */
-  found(): { clockWrongByMs: number; diskPercent: number | null; hungTask: string | null }
-}
 
 /** Compares the clock at the start and each hour, more often while it is wrong; not if `askTime` is null. */
 export function watchMachine(parts: {
@@ -25,7 +17,7 @@ export function watchMachine(parts: {
   askTime: (() => Promise<number>) | null
   /** The one furthest behind, and since when, in milliseconds. */
   slowestTask: () => { name: string; ms: number } | null
-}): MachineWatch {
+}) {
   const { db, clock, log } = parts
   let askedAt = Number.NEGATIVE_INFINITY
   let isUnanswered = false
@@ -60,7 +52,7 @@ export function watchMachine(parts: {
   }
 
   return {
-    async look() {
+    async look(): Promise<void> {
       if (parts.askTime) await compareClock(parts.askTime)
       await measureDisk()
       const slowest = parts.slowestTask()

@@ -21,7 +21,6 @@ import type { NightlyBackup } from '#server/operations/nightly-backup'
 const tickMs = 1_000
 /** Between batches of 20: WhatsApp accepts 80 messages a second, and shoppers come before messages. */
 const restMs = 250
-/** After a failure, unless the task is repeated sooner anyway. */
 const retry = { firstMs: tickMs, maxMs: 5 * minuteMs }
 
 /** `work` returns true if more may be due. */
@@ -37,7 +36,6 @@ type Parts = {
   erasures: ErasureList
   removeOldCopies: () => void
   lookAtMachine: () => Promise<void>
-  /** False if the caller runs the rounds. */
   byItself: boolean
 }
 
@@ -55,12 +53,7 @@ export function startWorker(parts: Parts) {
   }
   const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: minuteMs, work: backUp }] : tasks
   const loops = parts.byItself ? ownTasks.map((task) => startLoop(task, clock, log)) : []
-  const slowestTask = () =>
-    loops
-      .map(({ name, lastRoundAt }) => ({ name, ms: performance.now() - lastRoundAt() }))
-      .reduce<{ name: string; ms: number } | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null)
   return {
-    /** Returns whether the worker runs by itself. */
     wake: () => {
       for (const loop of loops) loop.wake()
       return loops.length > 0
@@ -69,8 +62,11 @@ export function startWorker(parts: Parts) {
       for (const { work } of tasks) while (await work());
       await backups?.work()
     },
-    /** The one furthest behind, and since when, in milliseconds. */
-    slowestTask,
+    slowestTask: () =>
+      loops
+        .map(({ name, lastRoundAt }) => ({ name, ms: performance.now() - lastRoundAt() }))
+        .toSorted((a, b) => b.ms - a.ms)
+        .at(0) ?? null,
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
 }
@@ -139,18 +135,34 @@ function listTasks(parts: Parts): WorkerTask[] {
 
 /** Never twice at the same time. After a wake the next waits: a run for each order would cost too much. */
 function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) {
-  const timetable = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null
   let again = false
   let stopped = false
   let lastRoundAt = performance.now()
   let waking: NodeJS.Timeout | undefined
   let restedAt = 0
+  let begunAt = Number.NEGATIVE_INFINITY
+  let waitMs = 0
+  let failures = 0
+
+  /** Also when the clock was set back. */
+  function isDue(): boolean {
+    const since = clock.now() - begunAt
+    return since < 0 || since >= waitMs
+  }
 
   async function workOff(): Promise<void> {
-    while ((await work()) && !stopped) {
-      lastRoundAt = performance.now()
-      await wait(restMs)
+    begunAt = clock.now()
+    try {
+      while ((await work()) && !stopped) {
+        lastRoundAt = performance.now()
+        await wait(restMs)
+      }
+      failures = 0
+      waitMs = everyMs
+    } catch (error) {
+      waitMs = Math.min(everyMs, backoffMs(++failures, retry))
+      log.error('worker.failed', error, { task: name })
     }
   }
 
@@ -161,20 +173,13 @@ function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) 
       return
     }
     lastRoundAt = performance.now()
-    if (!timetable.isDue()) return
-    underWay = workOff()
-      .then(timetable.succeed, (error) => {
-        // The database may be unreachable for a while.
-        timetable.fail()
-        log.error('worker.failed', error, { task: name })
-      })
-      .finally(() => {
-        underWay = null
-        lastRoundAt = performance.now()
-        if (!again) return
-        again = false
-        wake()
-      })
+    if (!isDue()) return
+    underWay = workOff().finally(() => {
+      underWay = null
+      lastRoundAt = performance.now()
+      if (again) wake()
+      again = false
+    })
   }
 
   function wake(): void {
@@ -200,28 +205,6 @@ function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) 
       clearInterval(timer)
       clearTimeout(waking)
       await underWay
-    },
-  }
-}
-
-/** Sooner after a failure, and also when the clock was set back. */
-function createTimetable(clock: Clock, everyMs: number) {
-  let last = Number.NEGATIVE_INFINITY
-  let waitMs = 0
-  let failures = 0
-  return {
-    isDue(): boolean {
-      const since = clock.now() - last
-      if (since >= 0 && since < waitMs) return false
-      last = clock.now()
-      return true
-    },
-    succeed(): void {
-      failures = 0
-      waitMs = everyMs
-    },
-    fail(): void {
-      waitMs = Math.min(everyMs, backoffMs(++failures, retry))
     },
   }
 }
