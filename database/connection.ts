@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  type Dialect,
   Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
+  PostgresAdapter,
   PostgresDriver,
-  type QueryCompiler,
+  PostgresIntrospector,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
@@ -27,14 +26,14 @@ export type OpenDatabase = {
   /** A pool of its own for sessions, sign-in and health, which work while orders wait for a lock. */
   sessions: Db
   kind: DatabaseKind
-  /** Always true with PostgreSQL, whose own server must watch its disk. */
+  /** PostgreSQL's own server must watch its disk. */
   hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 const roomBytes = 1 << 20
 
-/** Connections per process; PostgreSQL allows 100 in total by default. */
+/** PostgreSQL allows 100 in total by default. */
 const connections = { work: 10, sessions: 3 }
 
 /** Opens PostgreSQL at `url`, or without a URL the SQLite file `shop.db` in `dataDir`; creates file and folder. */
@@ -76,7 +75,7 @@ const lockWaitMs = 500
 function postgresDialect(
   url: string,
   { connections, onError }: { connections: number; onError: (error: Error) => void },
-): PostgresDialect {
+): Dialect {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -93,27 +92,15 @@ function postgresDialect(
   pool.on('error', onError)
   // A connection in use emits `error` itself when the database stops; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return new ShortWaits({ pool })
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new IntegersToPostgres(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => new ShortWaitsDriver({ pool }),
+  }
 }
 
 /** Sets the lock timeout of each business step, which names its isolation level (domain/transaction.server.ts). */
-class ShortWaits extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
-
-  constructor(config: PostgresDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new ShortWaitsDriver(this.#config)
-  }
-
-  override createQueryCompiler(): QueryCompiler {
-    return new IntegersToPostgres()
-  }
-}
-
 class ShortWaitsDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel } = settings

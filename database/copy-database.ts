@@ -10,7 +10,6 @@ type Row = Record<string, Value>
 
 type Fingerprint = { rows: number; checksum: string }
 
-/** Tables that the migrations fill with rows; the source's rows replace them. */
 const filledByMigrations = ['shop_state', 'pin_rules']
 
 /** Copies a shop on SQLite into an empty, migrated PostgreSQL and compares what it reads back, in one transaction. */
@@ -84,7 +83,6 @@ async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
     values ${sql.join(values)}`.execute(db)
 }
 
-/** PostgreSQL rejects NUL in a text, and no valid text has one. */
 function withoutNul(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
@@ -111,7 +109,6 @@ export type Table = {
   texts: string[]
 }
 
-/** Tables that triggers fill, and those of SQLite's full-text index. */
 const derived = /^search_(?:texts|index)(?:_|$)/
 
 export type OwnTable = Exclude<keyof Tables, 'search_texts'>

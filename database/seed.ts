@@ -5,7 +5,6 @@ import synonyms from '#database/synonyms.json' with { type: 'json' }
 const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
 const largeJar = 'Large Jar (10 oz / 296 ml)'
 
-/** Fills an empty shop once; a seeded one stays as it is. */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await tx

@@ -10,7 +10,7 @@ export function copySqliteFile(from: string, to: string): void {
   flush(dirname(to))
 }
 
-/** Also overwrites the deleted data. No other process may have the file open. */
+/** No other process may have the file open. */
 export function emptyTables(path: string, tables: readonly string[]): void {
   {
     using database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
@@ -21,7 +21,6 @@ export function emptyTables(path: string, tables: readonly string[]): void {
   flush(path)
 }
 
-/** Returns SQLite's description of the first error, or null. */
 export function checkIntegrity(path: string): string | null {
   try {
     using database = new DatabaseSync(path, { readOnly: true })

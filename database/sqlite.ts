@@ -14,7 +14,6 @@ import {
 import type { Tx } from '#database/connection'
 import { isBusy } from '#database/transient-error'
 
-/** After this a write fails as busy. */
 const lockTimeoutMs = 3_000
 const retryEveryMs = 15
 
@@ -36,7 +35,6 @@ function openFile(path: string): DatabaseSync {
   // For the switch to WAL alone; `busy_timeout` follows.
   const database = new DatabaseSync(path, { timeout: 5_000 })
   try {
-    // A cache of 16 MB keeps the process small.
     database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
       pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
       pragma busy_timeout = 0; pragma secure_delete = on`)
@@ -78,7 +76,6 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // When it fails, Kysely rolls back next.
     this.#run('commit', [])
     ;(connection as Connection).end()
   }
@@ -97,7 +94,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** All share one file handle, one after the other. */
 class Connection implements DatabaseConnection {
   readonly #lock: Mutex
   readonly #run: Run
@@ -147,7 +143,6 @@ class Connection implements DatabaseConnection {
     yield await this.executeQuery(query)
   }
 
-  /** Releases the lock while it waits for another process. */
   async #whenNotBusy<T>(work: () => T): Promise<T> {
     const giveUpAt = performance.now() + lockTimeoutMs
     for (;;) {
@@ -184,7 +179,6 @@ function createRun(database: DatabaseSync): Run {
   }
 }
 
-/** Granted in the order of requests. */
 class Mutex {
   readonly #waiting: (() => void)[] = []
   #isHeld = false
@@ -215,16 +209,10 @@ export async function runScript(tx: Tx, text: string): Promise<void> {
   await tx.executeQuery(script)
 }
 
-export class NotAnInteger extends Error {
-  override name = 'NotAnInteger' as const
-  constructor(value: number) {
-    super(`${value} is not a whole number, and the database holds whole numbers only`)
-  }
-}
-
 /** SQLite would store a fraction, NaN or infinity, and PostgreSQL reject it. */
 function requireInteger(parameter: unknown): void {
-  if (typeof parameter === 'number' && !Number.isInteger(parameter)) throw new NotAnInteger(parameter)
+  if (typeof parameter === 'number' && !Number.isInteger(parameter))
+    throw new RangeError(`${parameter} is not a whole number, and the database holds whole numbers only`)
 }
 
 export class IntegersToSqlite extends SqliteQueryCompiler {

@@ -1,7 +1,6 @@
 /** SQLite result codes of temporary errors: busy, locked, read-only, I/O error, full, cannot open. */
 const sqliteTransient = new Set([5, 6, 8, 10, 13, 14])
 
-/** Connection lost, out of resources, shutdown, statement cancelled, system error, conflict. */
 const postgresTransient = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
 const poolTransient =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/

@@ -1,6 +1,5 @@
 import { within } from '#domain/clock'
 
-/** The global `fetch`, or a simulator's. */
 export type Fetch = (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>
 
 /** The limit is a promise race: in Node 24 a Request that is garbage collected no longer reacts to its signal. */

@@ -19,9 +19,7 @@ export type CatalogTables = {
     version: Generated<number>
     origin: Generated<string>
     origin_country: string | null
-    /** Empty for goods from India. */
     importer: Generated<string>
-    /** Empty when the shop packs it itself. */
     packer: Generated<string>
     shelf_life_days: number | null
     veg: 'veg' | 'non-veg' | null

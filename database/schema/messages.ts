@@ -9,7 +9,6 @@ export type MessagesTables = {
     subject: string
     message: string
     received_at: number
-    /** Such as T-4829-1507. */
     ticket: string
     kind: Generated<'letter' | 'complaint'>
     state: Generated<'open' | 'answered'>
@@ -48,7 +47,6 @@ export type OutboxRow = {
   created_at: number
   /** While open: when the first call began that may have sent the message, and whose end is not known. */
   done_at: number | null
-  /** The service's id of the message or refund. */
   receipt: string | null
   last_error: string | null
 }

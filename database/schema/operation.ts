@@ -38,7 +38,6 @@ type BackupRow = {
   folder: string | null
   bytes: number | null
   error: string | null
-  /** Null without a second place. */
   copy_state: 'due' | 'running' | 'done' | 'failed' | null
   copy_attempts: Generated<number>
 }

@@ -55,17 +55,14 @@ export type OrdersTables = {
   shipments: { order_id: string; courier: string; tracking_number: string | null; at: number }
 }
 
-/** `most_…` are null without a limit. */
 export type OffersTable = {
   id: string
   name: string
-  /** Null where it applies by itself. */
   code: string | null
   kind: 'percent' | 'rupees' | 'shipping'
   value: number
   from_paise: number
   scope: 'all' | 'category' | 'products'
-  /** JSON: slugs of categories or ids of products. */
   targets: string
   first_day: string
   last_day: string
@@ -79,7 +76,6 @@ export type OffersTable = {
 
 type OrdersTable = {
   id: string
-  /** Such as SM-4829-1507. */
   number: string
   user_id: string
   checkout_key: string
@@ -93,24 +89,20 @@ type OrdersTable = {
   name: string
   /** The contact's, which gets the messages; begins with +91. */
   phone: string
-  /** Null when it is the contact's. */
   courier_phone: string | null
   street: string
   city: string
   address_state: string
   zip: string
-  /** Counted from `work_began_at`, before that from its placing. */
   arrives_by: string | null
   note: string
   language: Generated<string>
   subtotal_paise: number
   discount_paise: Generated<number>
-  /** JSON: `AppliedOffer` in domain/offers/offer.ts. */
   offers: Generated<string>
   shipping_paise: number
   total_paise: number
   placed_at: number
-  /** When it releases its stock; null for cash on delivery. */
   expires_at: number | null
   settled_at: number | null
   work_began_at: number | null
@@ -127,7 +119,6 @@ type OrdersTable = {
   version: Generated<number>
   view_key: string
   message_key: string | null
-  /** Null when nobody was asked. */
   cod_confirm: 'asked' | 'yes' | 'by-phone' | null
   cod_state: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
   remittance_id: string | null
@@ -145,7 +136,6 @@ export type OrderEventRow = {
   id: string
   order_id: string
   version: number
-  /** Null for the system's own commands. */
   act_key: string | null
   act:
     | 'new'
@@ -177,13 +167,11 @@ export type OrderEventRow = {
     | 'undo-remit'
     | 'close-credits'
     | 'book'
-  /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage
   at: number
   /** A user id of the staff, 'buyer', 'courier' or 'system'. */
   actor: string
-  /** JSON, see domain/orders/order-events.server.ts. */
   data: Generated<string>
 }
 

@@ -8,7 +8,6 @@ export type MoneyTables = {
     amount_paise: number
     fee_paise: Generated<number>
     state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
-    /** The sum of all refunds that are not dropped, sent or not. */
     refunded_paise: Generated<number>
     recorded_at: number
     updated_at: number
@@ -45,7 +44,6 @@ export type MoneyTables = {
 }
 
 export type RefundRow = {
-  /** Sent to the provider too, as idempotency key and in the notes. */
   id: string
   order_id: string
   payment_id: string | null
@@ -55,11 +53,9 @@ export type RefundRow = {
   method: 'provider' | 'upi'
   /** `double`: it confirmed no order; `mismatch`: not the order's amount; `dashboard`: made at the provider. */
   reason: 'double' | 'mismatch' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'
-  /** `failed` is tried again, `dropped` never. */
   state: 'due' | 'pending' | 'processed' | 'failed' | 'dropped'
   provider_refund_id: string | null
   reference: string | null
-  /** `bank`, or the provider's words. */
   failure: string | null
   /** A user id of the staff, 'buyer', 'system' or 'provider'. */
   actor: string
@@ -71,16 +67,14 @@ export type RefundRow = {
 
 type DocumentRow = {
   id: string
-  /** Such as SM/26-27/00001. */
   number: string
   kind: 'invoice' | 'credit-note'
-  /** The Indian financial year: 26-27. */
   year: string
   order_id: string
   invoice_id: string | null
   issued_at: number
   total_paise: number
-  /** The GST code of the state of delivery. */
+  /** A GST code. */
   place: string
   body: string
   blanked_at: number | null

@@ -1,13 +1,11 @@
 /** What the last row of a page was sorted by, and its id. It holds although that row moves or goes meanwhile. */
 export type Cursor<At = number> = { at: At; id: string }
 
-/** Such as `1763788080000.<id>`. */
 export function readCursor(text: string | null): Cursor | null {
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,80})$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null
 }
 
-/** For a list that is sorted by names. */
 export function readNameCursor(text: string | null): Cursor<string> | null {
   const [, at = '', id = ''] = /^(\P{Cc}{1,200})\.([\w-]{1,80})$/u.exec(text ?? '') ?? []
   return id ? { at, id } : null

@@ -81,14 +81,7 @@ export function inFixedOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => str
   return rows.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }
 
-type StateName =
-  /** The caches of all processes depend on it. */
-  | 'catalogue_version'
-  | 'numbers_in_doubt'
-  /** Prices and stock do not raise it. */
-  | 'search_version'
-  | 'seeded'
-  | 'settings_stamp'
+type StateName = 'catalogue_version' | 'numbers_in_doubt' | 'search_version' | 'seeded' | 'settings_stamp'
 
 export async function readState(db: Db, name: StateName): Promise<number> {
   const row = await db.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirst()
@@ -108,10 +101,8 @@ export async function writeState(db: Db, name: StateName, value: number): Promis
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 
-/** The id sorts rows of one moment. */
 export type SortedBy = readonly [at: string, id: string]
 
-/** With '<' the newest come first. Without a place all rows are after it. */
 export function isAfter(
   [at, id]: SortedBy | readonly [at: Expression<unknown>, id: string],
   direction: '<' | '>',
@@ -122,7 +113,6 @@ export function isAfter(
   return sql<SqlBool>`(${key}, ${sql.ref(id)}) ${sql.raw(direction)} (${place.at}, ${place.id})`
 }
 
-/** Does not read a long list to its end. */
 export async function countUpTo<Database, Table extends keyof Database>(
   db: Db,
   limit: number,

@@ -5,10 +5,9 @@ import { nationalDigits } from '#domain/delivery/phone'
 import { asciiDigits, compactCode, oneLine } from '#domain/text'
 import { hasRowLocks } from '#domain/transaction.server'
 
-/** Shorter parts cannot use the index. */
 const indexedSigns = 3
 const maxRows = 200
-/** Scanned when every part is too short for the index. */
+/** When every part is too short for the index. */
 const maxUnindexed = 3_000
 
 /**
@@ -46,15 +45,11 @@ function fromBeginnings(parts: readonly SearchPart[]): SearchPart[] {
 type Row = { subject_id: string; text: string }
 
 async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly SearchPart[]): Promise<Row[]> {
-  if (parts.length === 0) {
+  const isUnindexed = parts.length === 0
+  if (isUnindexed || hasRowLocks(db)) {
+    const fits = isUnindexed ? sql`1 = 1` : everyPart(parts, sql.ref('text'))
     const { rows } = await sql<Row>`select subject_id, text from search_texts
-      where ${condition} order by id desc limit ${maxUnindexed}`.execute(db)
-    return rows
-  }
-  if (hasRowLocks(db)) {
-    const fits = everyPart(parts, sql.ref('text'))
-    const { rows } = await sql<Row>`select subject_id, text from search_texts
-      where ${condition} and ${fits} order by id desc limit ${maxRows}`.execute(db)
+      where ${condition} and ${fits} order by id desc limit ${isUnindexed ? maxUnindexed : maxRows}`.execute(db)
     return rows
   }
   const quoted = (spelling: string) => `"${spelling.replaceAll('"', '""')}"`
@@ -87,12 +82,10 @@ export function readOnlyDigits(typed: string): string | null {
   return nationalDigits(text.replace('+', ''))
 }
 
-/** `%` and `_` are signs like others. */
 export function contains(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-/** Each part in one of its spellings. */
 export function everyPart(parts: readonly SearchPart[], text: Expression<unknown>): RawBuilder<boolean> {
   if (parts.length === 0) return sql<boolean>`1 = 0`
   const conditions = parts.map((spellings) => {
@@ -102,7 +95,6 @@ export function everyPart(parts: readonly SearchPart[], text: Expression<unknown
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** In any letter case and spacing; a column may have the digits as they were typed. */
 export function isSameReference(column: string, typed: string) {
   const forms = [typed.replaceAll(' ', ''), compactCode(typed, '-./_:,()')].map((form) => sql`upper(${form})`)
   return sql<SqlBool>`upper(replace(${sql.ref(column)}, ' ', '')) in (${sql.join(forms)})`

@@ -40,7 +40,6 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
 /** No automatic replies (RFC 3834, section 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Logs in; returns the error message, or null. */
 export async function checkMailServer(url: string): Promise<string | null> {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   try {

@@ -21,7 +21,6 @@ export function makeVapidKeys(): PushKeys {
 /** RFC 8030 and 8292, without payload: the push service receives no data of an order. */
 export function createWebPush(options: {
   keys: () => Promise<PushKeys>
-  /** https: or mailto:, for the push service's questions. */
   contact: string
   now: () => number
   fetch: Fetch

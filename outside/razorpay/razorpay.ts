@@ -15,7 +15,6 @@ import { sign } from '#outside/signatures'
 export function createRazorpay(options: {
   keyId: string
   keySecret: string
-  /** The previous one too, for a day after a change. */
   webhookSecrets: string[]
   name?: 'razorpay' | 'sim'
   baseUrl?: string
@@ -25,10 +24,8 @@ export function createRazorpay(options: {
 }): PaymentProvider {
   const name = options.name ?? 'razorpay'
   const { baseUrl = 'https://api.razorpay.com/v1', fetch = globalThis.fetch, timeoutMs = 8_000 } = options
-  // Only in this letter case.
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
 
-  /** Throws `ProviderUnreachable` or `ProviderRefused`. */
   async function call<T>({ method, path, body, headers }: Call, answer: z.ZodType<T>): Promise<T> {
     const name = `${method} ${path}`
     const init = {
@@ -55,14 +52,8 @@ export function createRazorpay(options: {
     checkoutScript: options.checkoutScript ?? 'https://checkout.razorpay.com/v1/checkout.js',
 
     async createOrder({ amountPaise, receipt }) {
-      const order = await call(
-        {
-          method: 'POST',
-          path: '/orders',
-          body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: automaticCapture },
-        },
-        orderSchema,
-      )
+      const body = { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: automaticCapture }
+      const order = await call({ method: 'POST', path: '/orders', body }, orderSchema)
       // The receipt may be of an earlier order, which would charge another amount.
       if (order.amount !== amountPaise || order.currency !== 'INR') {
         throw new ProviderRefused('POST /orders', 200, `receipt ${receipt} is of ${order.amount} ${order.currency}`)

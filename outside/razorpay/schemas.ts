@@ -4,7 +4,6 @@ import { stripControlCharacters } from '#domain/text'
 
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
 
-/** Drops items that do not fit the schema. */
 export const readableOf = <T>(item: z.ZodType<T>) =>
   z
     .object({ items: z.array(z.unknown()) })
@@ -57,7 +56,6 @@ export const refundSchema = z
     amount: z.int(),
     // An unknown status changes nothing. A reversed refund came back.
     status: z.enum(['pending', 'processed', 'failed', 'reversed']).catch('pending'),
-    // An empty list if there are none.
     notes: z.object({ refund_id: idOfTheirs }).nullish().catch(null),
   })
   .transform(

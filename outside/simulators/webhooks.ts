@@ -12,7 +12,7 @@ const remembered = 500
 /** Delivers webhooks one after another, and runs what the simulated service does later. */
 export function createWebhooks(options: { target: () => string; deliver?: Fetch }) {
   const send = options.deliver ?? globalThis.fetch
-  const controller = new AbortController()
+  let isClosed = false
   const planned = new Map<NodeJS.Timeout, () => void>()
   let running = Promise.resolve()
 
@@ -20,7 +20,7 @@ export function createWebhooks(options: { target: () => string; deliver?: Fetch 
     running = running.then(task)
   }
   const after = (delayMs: number, task: () => Promise<void> | void) => {
-    if (controller.signal.aborted) return
+    if (isClosed) return
     const timer = setTimeout(() => {
       planned.delete(timer)
       inTurn(task)
@@ -30,13 +30,11 @@ export function createWebhooks(options: { target: () => string; deliver?: Fetch 
   const attempt = async (webhook: Webhook, earlier: number) => {
     const headers = { 'Content-Type': 'application/json', ...webhook.headers }
     const init = { method: 'POST', headers, body: webhook.body }
-    const limit = { timeoutMs: answerWithinMs, stop: controller.signal }
-    const answer = await fetchText(send, options.target(), init, limit).catch(() => null)
+    const answer = await fetchText(send, options.target(), init, { timeoutMs: answerWithinMs }).catch(() => null)
     const pauseMs = pausesMs[earlier]
     if ((answer && answer.status < 300) || pauseMs === undefined) return
     after(pauseMs, () => attempt(webhook, earlier + 1))
   }
-  /** The latest ones, delivered or not. */
   const sent: Webhook[] = []
 
   return {
@@ -48,7 +46,6 @@ export function createWebhooks(options: { target: () => string; deliver?: Fetch 
       sent.splice(0, sent.length - remembered)
       inTurn(() => attempt(webhook, 0))
     },
-    /** Does at once what is planned, and waits for it. */
     async flush() {
       for (const [timer, start] of [...planned]) {
         clearTimeout(timer)
@@ -61,7 +58,7 @@ export function createWebhooks(options: { target: () => string; deliver?: Fetch 
       }
     },
     close() {
-      controller.abort()
+      isClosed = true
       for (const timer of planned.keys()) clearTimeout(timer)
       planned.clear()
     },

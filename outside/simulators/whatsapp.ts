@@ -20,7 +20,6 @@ export type OutboxMessage = {
   template: string
   language: string
   texts: string[]
-  /** The end of the button's URL. */
   button: string | null
   at: number
   status: 'sent' | 'failed'
@@ -55,7 +54,6 @@ export function createWhatsAppSimulator(options: { statusUrl: () => string; deli
       outbox.splice(0, outbox.length - rememberedMessages)
       return Response.json({ messages: [{ id, message_status: 'accepted' }] })
     },
-    /** Tells the shop that it was not delivered. Returns false for an unknown message. */
     fail(id: string): boolean {
       const message = outbox.find((one) => one.id === id)
       if (!message) return false

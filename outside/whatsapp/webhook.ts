@@ -7,7 +7,6 @@ import { parseJson } from '#outside/fetch'
 import { sign } from '#outside/signatures'
 import { isOfAccount } from '#outside/whatsapp/whatsapp'
 
-/** Epoch seconds. */
 const timestamp = z
   .string()
   .regex(/^\d{1,12}$/)
@@ -95,7 +94,6 @@ export function readWhatsAppStatuses(
       })
     }
   }
-  // The last message of a sender counts.
   const orderOf = ({ at, isStop }: Sender) => (at === null ? 0 : orderOfMessage(at, isStop))
   const inTime = senders.toSorted((a, b) => orderOf(a) - orderOf(b))
   return {
@@ -115,7 +113,6 @@ function toMs(timestamp: string | undefined): number | null {
   return timestamp === undefined ? null : Number(timestamp) * 1000
 }
 
-/** Null for a 403. */
 export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
   return isAsked && isSameSecret(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null

@@ -15,7 +15,6 @@ import { type Fetch, fetchText, parseJson, wasNeverSent } from '#outside/fetch'
 export function createWhatsApp(options: {
   token: string
   phoneNumberId: string
-  /** Meta supports one for about two years. */
   apiVersion?: string
   name?: 'whatsapp' | 'sim'
   baseUrl?: string
@@ -37,19 +36,15 @@ export function createWhatsApp(options: {
   }
 
   async function post(body: object): Promise<{ status: number; json: unknown }> {
+    const init = {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error' as const,
+    }
     try {
-      const { status, text } = await fetchText(
-        send,
-        url,
-        {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-          redirect: 'error',
-        },
-        // Node's fetch takes 10 s to give up connecting, which tells an outage.
-        { timeoutMs: options.timeoutMs ?? 15_000 },
-      )
+      // Node's fetch takes 10 s to give up connecting, which tells an outage.
+      const { status, text } = await fetchText(send, url, init, { timeoutMs: options.timeoutMs ?? 15_000 })
       return { status, json: parseJson(text) }
     } catch (cause) {
       throw new MessageDelayed('WhatsApp did not answer', { cause, mayHaveGoneOut: !wasNeverSent(cause) })
@@ -85,9 +80,7 @@ const refusedSchema = z.object({
   }),
 })
 
-/** Temporary limits. */
 const limitCodes = new Set([4, 80007, 130429, 131056])
-/** Errors on Meta's side. */
 const passingCodes = new Set([1, 2, 131000, 131016, 133004])
 /** The shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
 const accountCodes = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
@@ -133,7 +126,6 @@ export function cleanParameters(parameters: string[]): string[] {
   return cleaned
 }
 
-/** Without names, and with only the end of the number. */
 export function createLogMessenger(log: (text: string) => void): Messenger {
   return {
     name: 'log',

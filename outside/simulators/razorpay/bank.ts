@@ -42,7 +42,6 @@ export class BankRefusal extends Error {
   override name = 'BankRefusal' as const
 }
 
-/** Creates the simulated bank, which keeps its ledger in memory. */
 export function createBank(options: {
   webhooks: Pick<Webhooks, 'after' | 'inTurn'>
   emit: (event: string, entities: { payment: Payment; order?: SimulatedOrder; refund?: Refund }) => void
@@ -98,7 +97,7 @@ export function createBank(options: {
 
   const bank = {
     ledger,
-    /** The bank sends back no money: refunds are accepted and fail afterwards. */
+    /** Refunds are accepted and fail afterwards. */
     refundsFail: false,
     getOrder,
     getPayment,
@@ -115,7 +114,6 @@ export function createBank(options: {
       return order
     },
 
-    /** Pays an order as the buyer chose in the payment window. Throws a `BankRefusal` if it is paid already. */
     pay(orderId: string, outcome: Outcome): Payment {
       const order = getOrder(orderId)
       if (order.status === 'paid') throw new BankRefusal('This order has already been paid.')
@@ -149,7 +147,6 @@ export function createBank(options: {
       return payment
     },
 
-    /** The same idempotency key returns the first refund. */
     refund(paymentId: string, asked: { amount: number; notes?: Refund['notes'] }, key?: string): Refund {
       const { amount, notes = {} } = asked
       const payment = getPayment(paymentId)

@@ -80,9 +80,7 @@ export function createRazorpaySimulator(options: { webhookUrl: () => string; del
     webhookSecret,
     checkoutScript: `${windowPath}/checkout.js`,
     bank,
-    /** The sent webhooks. */
     webhooks: webhooks.sent,
-    /** Does at once what is planned, and waits until it is done. */
     flush: webhooks.flush,
     /** Answers the shop. */
     fetch: async (request: Request): Promise<Response> => api.fetch(request),
