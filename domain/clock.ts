@@ -1,6 +1,5 @@
 import { minuteMs } from '#domain/calendar/moment'
 
-/** Differences between two right clocks are smaller. */
 export const toleranceMs = 10 * minuteMs
 
 export type Clock = {
@@ -23,7 +22,6 @@ export function createClock(machine: Clock): ComparedClock {
   }
 }
 
-/** Then documents and deletions by age wait. */
 export function isClockWrong(clock: Clock): boolean {
   return (clock.wrongByMs?.() ?? 0) !== 0
 }

@@ -17,6 +17,5 @@ export const constants = {
   listPricePaise: 800_00,
   minPasswordLength: 6,
   maxPasswordLength: 128,
-  /** Shoppers see the exact stock up to this. */
   fewLeft: 10,
 } as const

@@ -1,4 +1,4 @@
 import type * as connection from '#database/connection'
 
-/** The database, or the current transaction. Always the first argument. */
+/** The first argument everywhere; in a transaction, the transaction. */
 export type Db = connection.Db

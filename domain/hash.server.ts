@@ -10,7 +10,6 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** In constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(secret)))
 }

@@ -4,28 +4,26 @@ import { asciiDigits } from '#domain/text'
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** ₹340, ₹1,450, ₹99.50, −₹500 */
 export function formatRupees(paise: number): string {
   const sign = paise < 0 ? '−' : ''
   return `${sign}₹${(paise % 100 === 0 ? whole : withPaise).format(Math.abs(paise) / 100)}`
 }
 
-/** 1,450.00, for a column. */
+/** For a column: 1,450.00. */
 export function formatAmount(paise: number): string {
   return withPaise.format(paise / 100)
 }
 
-/** 1450.00, for a file or a service. */
+/** For a file or a service: 1450.00. */
 export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
-/** 340 or 99.50, for a field. */
+/** For a field: 340 or 99.50. */
 export function rupeesText(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : decimalRupees(paise)
 }
 
-/** For the public API and the browser's stored cart. */
 export function toRupees(paise: number): number {
   return paise / 100
 }
@@ -34,7 +32,6 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** 145000, 1,45,000 or 145,000 */
 const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
 /**

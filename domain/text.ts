@@ -3,7 +3,6 @@ export function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
 
-/** Null where its percent signs encode nothing. */
 export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path)
@@ -30,7 +29,6 @@ export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim()
 }
 
-/** None of it becomes a link or markup in a message: a dot between letters, as in an address, gets a space. */
 export function plainWords(text: string): string {
   return visible(text)
     .replace(/:\/+/g, ': ')
@@ -44,14 +42,13 @@ export function plainWords(text: string): string {
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    // Digits come in runs from zero to nine, one run after the other.
+    // Digits come in runs from zero to nine.
     let first = code
     while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
     return String((code - first) % 10)
   })
 }
 
-/** Reads digits of any script; NaN for other texts. */
 export function numberOf(text: string): number {
   return Number(asciiDigits(text))
 }
@@ -97,12 +94,10 @@ export function cut(text: string, limit: number): string {
 
 const numberFormat = new Intl.NumberFormat('en-IN')
 
-/** 1,45,000 */
 export function formatNumber(value: number): string {
   return numberFormat.format(value)
 }
 
-/** Also between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }

@@ -3,7 +3,6 @@ import { SqliteIntrospector, sql } from 'kysely'
 import { backoffMs } from '#domain/backoff'
 import type { Db } from '#domain/database'
 
-/** False on SQLite, which has one writer at a time. */
 export function hasRowLocks(db: Db): boolean {
   return !(db.introspection instanceof SqliteIntrospector)
 }
@@ -28,7 +27,6 @@ export type Step = keyof typeof readCommittedSteps | 'issue-document'
 /** Serialization failure, deadlock, and a lock timeout within one try (database/connection.ts). */
 const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
-/** From the first conflict on; then the step fails like an unavailable database. */
 const retryForMs = 3_000
 const firstWaitMs = 2
 const maxWaitMs = 100
@@ -103,7 +101,6 @@ async function runOnce<T>(
   }
 }
 
-/** Makes Kysely roll back; never leaves this file. */
 class RolledBack<T> extends Error {
   override name = 'RolledBack' as const
   readonly result: T

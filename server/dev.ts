@@ -93,7 +93,6 @@ function developmentLog(vite: ViteDevServer): Log {
   }
 }
 
-/** For a wrong data folder or setting. */
 function explain(error: unknown): never {
   // Vite loads the class a second time.
   if (!(error instanceof Error) || error.name !== 'OperatorError') throw error

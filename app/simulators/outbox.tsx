@@ -5,7 +5,6 @@ import { Time } from '#app/ui/time.tsx'
 import { isoTime } from '#domain/calendar/moment'
 import type { PreviewMail, PreviewMessage } from '#domain/notifications/simulator-console.server'
 
-/** Lists the messages that would have been sent, newest first, as chat bubbles, each with a button to fail it; inside a form. */
 export function SentMessages({ messages }: { messages: PreviewMessage[] }) {
   return (
     <section aria-labelledby="messages" className="min-w-0">
@@ -62,7 +61,6 @@ function Bubble({ message }: { message: PreviewMessage }) {
   )
 }
 
-/** Lists the mails that would have been sent, newest first. */
 export function SentMails({ mails, publicUrl }: { mails: PreviewMail[]; publicUrl: string }) {
   return (
     <section aria-labelledby="mails" className="min-w-0">
@@ -91,7 +89,7 @@ export function SentMails({ mails, publicUrl }: { mails: PreviewMail[]; publicUr
   )
 }
 
-/** Shows a text with its URLs as links; links to the shop use this page's origin. */
+/** Links to the shop use this page's origin. */
 function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 0 ? (

@@ -16,7 +16,6 @@ export const cutOffHour = 16
 /** Days from leaving the shop to the delivery, at most (specification, section 9). */
 const deliveryDays = 7
 
-/** The day on which it counts as placed. */
 export function countedDay(at: number): Day {
   const today = indianDay(at)
   return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today
@@ -39,12 +38,10 @@ export function arrivesBy(at: number, closed: ClosedDays, businessDays: number |
   return day
 }
 
-/** Such as 4 pm; Gujarati and Hindi name the part of the day: સાંજે 4 વાગ્યે. */
 export function formatHour(hour: number): string {
   return t('{hours} {dayPart}', { hours: hour % 12 || 12, dayPart: dayPartOf(hour) })
 }
 
-/** Such as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
   return formatWeekdayDate(startOfDay(day)).replace(',', '')
 }
@@ -58,7 +55,6 @@ export const handlingDays = { min: 1, max: 2 }
 
 export type ClosedDays = readonly { day: string }[]
 
-/** Returns null when no closed day delays an order of this day. */
 export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
   const { lost, day } = walk(closed, ordered, handlingDays.min)
   return lost > 0 ? day : null

@@ -8,27 +8,17 @@ export const dayMs = 24 * hourMs
 export const daySeconds = dayMs / 1000
 const indianOffsetMs = 5.5 * hourMs
 
-/** A day in India such as 2026-11-22. */
+/** In India, such as 2026-11-22. */
 export type Day = string
 
-/** 22 Nov 2026, as all of these in India's time. */
-export const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
-/** 22 November 2026 */
-export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: indianTimeZone })
-/** 22 Nov */
-export const formatShortDate = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
-/** Sun, 22 Nov */
-export const formatWeekdayDate = dateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: indianTimeZone,
-})
-const formatWithoutYear = dateFormat({ day: 'numeric', month: 'long', timeZone: indianTimeZone })
-const formatMonthOf = dateFormat({ month: 'short', year: 'numeric', timeZone: indianTimeZone })
+export const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+export const formatShortDate = dateFormat({ day: 'numeric', month: 'short' })
+export const formatWeekdayDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const formatWithoutYear = dateFormat({ day: 'numeric', month: 'long' })
+const formatMonthOf = dateFormat({ month: 'short', year: 'numeric' })
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
-/** 22 Nov 2026, 10:42 am */
 export function formatMoment(at: number): string {
   return `${formatDate(at)}, ${formatTime(at)}`
 }
@@ -46,17 +36,14 @@ export function dayOf(date: Date): Day {
   return date.toISOString().slice(0, 10)
 }
 
-/** As the columns of better-auth hold it. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** For files, such as 14:05. */
 export function indianClock(at: number): string {
   return indianFields(at).toISOString().slice(11, 16)
 }
 
-/** For the Date's UTC fields. */
 export function dateOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)
 }
@@ -85,12 +72,10 @@ export function formatDay(date: Day): string {
   return formatDate(startOfDay(date))
 }
 
-/** Nov 2027, as packs name a best before. */
 export function formatMonth(date: Day): string {
   return formatMonthOf(startOfDay(date))
 }
 
-/** 8 November */
 export function formatDayAndMonth(date: Day): string {
   return formatWithoutYear(startOfDay(date))
 }
@@ -109,7 +94,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | D
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (at) => {
     const locale = currentLocale()
-    const format = formats.get(locale) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, options)
+    const format =
+      formats.get(locale) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { timeZone: indianTimeZone, ...options })
     formats.set(locale, format)
     return format.format(at)
   }

@@ -10,7 +10,6 @@ import { type Rollback, type Step, transact } from '#domain/transaction.server'
 /** `name` is the command and its subject, such as `order.accept 42`; `request` is what a repetition may not change. */
 export type Command = { key: string; name: string; actor: string; at: number; request?: object }
 
-/** By another command, or by this one with other values. */
 export type KeyUsed = { ok: false; reason: 'key-used' }
 
 type Claim<Result> =
@@ -49,7 +48,6 @@ function hashInput(request: object | undefined): string {
   return hash('sha256', typed, 'base64url')
 }
 
-/** For a form with several commands, such as one for each chosen order. */
 export const partKey = (formKey: string, ...parts: readonly string[]): string => [formKey, ...parts].join(':')
 
 export type KeyedRequest = { commandKey: string; by: StaffActor }
@@ -73,7 +71,6 @@ export function transactOnce<Result extends { ok: boolean }>(
   return transact<Result | KeyUsed>(db, runOnce, step)
 }
 
-/** The key, and the column that changes with every change that a form shows. */
 const versionColumns = {
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
@@ -100,7 +97,6 @@ export async function expectVersion(
   return (await findVersion(tx, table, id)) === seen
 }
 
-/** Returns 0 without a row. */
 export async function findVersion(db: Db, table: VersionedTable, id: string | readonly string[]): Promise<number> {
   const { key, version } = versionColumns[table]
   const values = [id].flat()

@@ -9,7 +9,6 @@ export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
-/** A place is an account seen from one client; the shop counts all together. */
 type CountedBy = 'account' | 'client' | 'email' | 'network' | 'order' | 'phone' | 'place' | 'recipient' | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
@@ -18,7 +17,6 @@ export function limitSubject(attempt: string, by: CountedBy, id: string): LimitS
   return `${attempt} ${by}:${sha256(id)}`
 }
 
-/** Counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
@@ -51,7 +49,6 @@ export async function countAttempt(
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)
-  // Others may have taken the last attempts meanwhile.
   return counted.size > 0 ? checked : { ...(await checkAttempts(db, clock, subject, limit)), allowed: false }
 }
 
@@ -66,7 +63,6 @@ export async function addAttempts(
   return add(db, clock, [...amounts], { limit: Number.MAX_SAFE_INTEGER, windowMs })
 }
 
-/** Leaves subjects at their limit out of the result. */
 async function add(
   db: Db,
   clock: Clock,
@@ -115,7 +111,6 @@ export async function resetAttempts(db: Db, subject: LimitSubject): Promise<void
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** Of these accounts, phones or e-mail addresses, whatever they attempted. */
 export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -129,21 +124,18 @@ export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
 
 /** Of a proxy that nobody told the shop of, for instance: they do not identify a visitor's network. */
 const innerNetworks = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
+for (const [net, bits, kind] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
 ] as const)
-  innerNetworks.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  innerNetworks.addSubnet(net, bits, 'ipv6')
+  innerNetworks.addSubnet(net, bits, kind)
 
 /** Null for a client that identifies no network. */
 export function networkOf(client: string): string | null {

@@ -9,10 +9,8 @@ export const shopLimits = {
   orders: {
     unpaidPacksPerAccount: 100,
     unpaidPacksPerNetwork: 300,
-    /** An unpaid order of more packs expires sooner. */
     manyPacks: 30,
     manyPacksLiveMs: 15 * minuteMs,
-    /** Of cash orders that have not left the shop. */
     cashPacksPerAccount: 100,
     cashPacksPerPhone: 100,
     cashPacksPerNetwork: 300,
@@ -35,9 +33,8 @@ export const shopLimits = {
     /** Messages of accepting, handing over and delivering wait as long. */
     undoMs: minuteMs,
     bulkLimit: 100,
-    /** The weight of box and filling. */
+    /** Box and filling. */
     wrappingGrams: 150,
-    /** Owners may take goods back later too. */
     returnDays: 7,
   },
 } as const

@@ -14,13 +14,11 @@ const maxNightlyBackups = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
-/** `at` is a time of day in India, such as 02:30. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return indianDay(now - (hours * 60 + minutes) * minuteMs)
 }
 
-/** Returns undefined if it is done, running elsewhere, or its next try is not due. */
 export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | undefined> {
   const now = clock.now()
   return db
@@ -41,7 +39,6 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
     .executeTakeFirst()
 }
 
-/** Returns false when the claim has ended. */
 export async function recordBackup(
   db: Db,
   clock: Clock,
@@ -57,7 +54,6 @@ export async function recordBackup(
   return recorded
 }
 
-/** The next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
   const wait = backoffMs(claim.attempts, { firstMs: firstRetryMs, maxMs: maxRetryMs })
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
@@ -101,7 +97,6 @@ export async function claimCopy(
   return claimed && { ...claimed, folder: latest.folder }
 }
 
-/** Returns whether it will not be tried again. */
 export async function recordCopy(
   db: Db,
   clock: Clock,
@@ -122,7 +117,6 @@ export async function recordCopy(
 
 export type BackupState = {
   latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
-  /** Since when there should be backups. */
   since: number | null
   error: string | null
 }

@@ -31,7 +31,6 @@ function deleteExpired(table: 'verification' | 'session'): Sweep {
       .execute()
 }
 
-/** Run once an hour, each by the name of its table. */
 export const sweeps: Readonly<Record<string, Sweep>> = {
   attempts: sweepAttempts,
   sign_in_places: olderThan('sign_in_places', 'seen_at', 180 * dayMs),

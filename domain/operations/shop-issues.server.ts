@@ -4,47 +4,39 @@ import type { Db } from '#domain/database'
 import { type LastNumber, listNumbersInDoubt } from '#domain/invoices/document-number.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
-import type { BuyerKind, OutboxKind } from '#domain/outbox/job-kinds'
+import type { OutboxKind } from '#domain/outbox/job-kinds'
 import { isOpen, waitReasons } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 
-/** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
-/** So many take more than a quarter of an hour. */
+/** More than a quarter of an hour of tries. */
 const stuckJobAttempts = 8
 
 type WorkName = 'expire' | 'reconcile' | 'messages'
 
-/** Of the shop itself, not of a single order. */
 export type ShopIssue =
   /** `days` is the latest one's age, null without any; `error` that of the latest try. */
   | { kind: 'no-backup'; days: number | null; error: string | null }
   | { kind: 'copy-failed'; error: string | null }
   | { kind: 'templates'; names: TemplateName[] }
-  /** `error` belongs to the row that has failed the longest. */
   | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
-  /** The worker has more to do than it can complete. */
   | { kind: 'work-behind'; task: WorkName; minutes: number }
   /** Orders and alarms for the shop's own number or address. */
   | { kind: 'own-messages-failed'; count: number; error: string }
   /** Those that no order and no contact message shows. */
   | { kind: 'other-messages-failed'; count: number; error: string }
-  /** Epoch milliseconds. */
   | { kind: 'clock'; machine: number; outside: number }
   | { kind: 'disk-full'; percent: number }
   | { kind: 'worker-hangs'; task: string }
-  /** After a restore: the last numbers that are known. */
   | { kind: 'numbers'; numbers: LastNumber[] }
   | { kind: 'expired-stock'; batches: ExpiredBatch[] }
 
 export type MaintenanceStatus = {
   makesBackups: boolean
-  /** Days after which backups and other copies are deleted. */
   backupDays: number
-  /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
   machine(): { clockWrongByMs: number; diskPercent: number | null; hungTask: string | null }
 }
@@ -93,28 +85,11 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
   return issues
 }
 
-type FailureIssue = 'own-messages-failed' | 'other-messages-failed'
-
-/** Null for what is seen elsewhere. */
-const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null> = {
-  'message-shop': 'own-messages-failed',
-  alarm: 'own-messages-failed',
-  'mail-account': 'other-messages-failed',
-  'message-foreign': 'other-messages-failed',
-  // Anybody may type a number that has no WhatsApp.
-  'message-code': null,
-  // An issue of its order.
-  refund: null,
-  booking: null,
-  // Their contact message stays or becomes open in the inbox.
-  'letter-receipt': null,
-  'letter-answer': null,
-  // Anybody may type an address that does not exist.
-  'stock-alert': null,
-}
-
-const failureKinds = (issue: FailureIssue): string[] =>
-  Object.entries(failureIssues).flatMap(([kind, seenBy]) => (seenBy === issue ? [kind] : []))
+/** Other kinds are issues of their order or letter, or went where anybody may type an address that does not exist. */
+const failureKinds = {
+  'own-messages-failed': ['message-shop', 'alarm'],
+  'other-messages-failed': ['mail-account', 'message-foreign'],
+} satisfies Partial<Record<ShopIssue['kind'], OutboxKind[]>>
 
 async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
   const issues: ShopIssue[] = []
@@ -124,7 +99,7 @@ async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
       .select('last_error')
       // Must match the condition of the index exactly.
       .where(sql<boolean>`state = 'failed'`)
-      .where(sql<boolean>`kind || '' in (${sql.join(failureKinds(kind))})`)
+      .where(sql<boolean>`kind || '' in (${sql.join(failureKinds[kind])})`)
       .where('done_at', '>', now - failureMentionMs)
       .orderBy('created_at', 'desc')
       .limit(100)
@@ -135,7 +110,6 @@ async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
   return issues
 }
 
-/** The most overdue item of each kind. */
 async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
   const expiry = await db
     .selectFrom('orders')

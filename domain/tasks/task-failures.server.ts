@@ -48,7 +48,6 @@ export function isDue(name: TaskName, subject: Expression<string>, now: number):
   )`
 }
 
-/** Returns how many times the row has failed. */
 export async function recordFailure({ db, clock, name }: Task, subject: string, error: unknown): Promise<number> {
   const now = clock.now()
   const known = await db
@@ -76,7 +75,6 @@ export async function forgetFailures({ db, name }: Task, subjects: readonly stri
 
 export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }
 
-/** With the row of each task that has failed the longest. */
 export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
   const rows = await db
     .selectFrom('task_failures')

@@ -13,10 +13,8 @@ const steps = {
   'unused code': ['node_modules/knip/bin/knip.js'],
 }
 const texts = [quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]
-/** `types` and `unused code` read the types of the routes. */
 const generate = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
 
-/** Resolves with the step's name and output if it fails, otherwise with null. */
 async function run(name, args) {
   const child = spawn(node, args, {
     cwd: root,
@@ -26,12 +24,10 @@ async function run(name, args) {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) return { name, output }
-  // It lists what is shown in English until somebody translates it.
   if (name === 'translations') process.stdout.write(output)
   return null
 }
 
-// With `--fix`, the other steps read the corrected files.
 const linted = run('format and lint', lint)
 if (fix) await linted
 const translated = run('translations', texts)

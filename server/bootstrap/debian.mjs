@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 /** Without a network apt fails within seconds. */
 const shortTimeouts = ['Acquire::Retries=1', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
 
-/** Needs root. */
 export function installFromDebian(...packages) {
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-y', ...shortTimeouts.flatMap((option) => ['-o', option]), ...args], {

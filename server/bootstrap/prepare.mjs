@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** What it says is shown only if it fails. */
 function run(command, args, shell = process.platform === 'win32') {
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell })
   if (done.status !== 0) {
@@ -22,7 +21,6 @@ function hashOf(paths) {
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) return
-    // The build of the pages does not bundle the domain's server modules.
     if (/[\\/]domain[\\/].+\.(server|test)\.ts$/.test(path)) return
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
@@ -42,7 +40,6 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, hash)
 }
 
-/** If the lockfile has changed since the last time. */
 export function install() {
   once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
     process.stdout.write('Installing what the shop is made of (the first time, about a minute) …\n')
@@ -56,7 +53,7 @@ export function install() {
   })
 }
 
-/** This Node if it is new enough, otherwise the one from the packages. */
+/** This one if it is new enough, otherwise that of the packages. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
@@ -69,7 +66,6 @@ export function findNode() {
   process.exit(1)
 }
 
-/** If their sources have changed. */
 export function build(node) {
   const inputs = [
     'app',
@@ -89,7 +85,6 @@ export function build(node) {
 
 export const programFlags = ['--disable-warning=ExperimentalWarning']
 
-/** `.env`, if there is one, for what the environment does not set. */
 export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
 
 /** Save half of the memory and cost little speed (docs/decisions/015-first-view.md). */
@@ -106,7 +101,6 @@ export const shopEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
 }
 
-/** Forwards signals to the program and exits with its exit code. */
 export function runProgram(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

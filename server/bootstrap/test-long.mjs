@@ -12,7 +12,6 @@ build(node)
 if (parts.length === 0 || parts.includes('browsers')) installOtherBrowsers()
 runProgram(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
 
-/** Without them their tests are skipped with a message. */
 function installOtherBrowsers() {
   if (otherBrowsers.every((path) => existsSync(path)) || process.getuid?.() !== 0) return
   process.stdout.write('Installing Firefox and WebKit for the browser tests …\n')

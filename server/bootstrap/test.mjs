@@ -12,7 +12,6 @@ const shell = '/usr/bin/chromium-headless-shell'
 /** With them tests check that no layout shift occurs when the shop's own fonts arrive. */
 const ordinaryFonts = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
 
-/** As root, installs Debian's with system fonts if necessary. */
 function findBrowser() {
   const there = () => browsers.find((path) => path && existsSync(path))
   if (process.getuid?.() !== 0) return there()
@@ -27,7 +26,6 @@ function findBrowser() {
   return there()
 }
 
-/** None means all. */
 const asked = parseArgs({
   options: { project: { type: 'string', multiple: true, default: [] } },
   strict: false,

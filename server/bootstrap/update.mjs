@@ -11,14 +11,11 @@ Run it as root in the clone, with the shop's environment. Without a version it t
 Code stays root's: the service reads it and owns its data alone.`
 const { options, positionals } = readArguments()
 
-/** Its message is one sentence for the owner. */
 class UpdateFailed extends Error {}
 
-/** A release that is asked to update is a worktree of the clone. */
 const clone = release.replace(/[\\/]releases[\\/][^\\/]+$/, '')
 const releases = join(clone, 'releases')
 const current = join(clone, 'current')
-/** The open release and the one before. */
 const kept = 2
 
 function readArguments() {
@@ -28,7 +25,7 @@ function readArguments() {
       options: {
         help: { type: 'boolean', short: 'h' },
         restart: { type: 'string', default: 'systemctl restart shop' },
-        // Seconds within which the new version must be ready, including its migrations.
+        // Seconds, with the migrations.
         wait: { type: 'string', default: '300' },
       },
     })
@@ -62,7 +59,6 @@ function buildRelease(folder, version) {
   run('npm', ['run', '--silent', 'build'], 'The newer version cannot be built; what it said is above.', folder)
 }
 
-/** Points `current` at a release in one step. */
 function makeCurrent(folder) {
   rmSync(`${current}.next`, { force: true })
   symlinkSync(folder, `${current}.next`)
@@ -72,7 +68,6 @@ function makeCurrent(folder) {
 const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
 const readyUrl = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
 
-/** Returns whether the service gets ready in time. */
 async function restart() {
   if (spawnSync('/bin/sh', ['-c', options.restart], { stdio: 'inherit' }).status !== 0) return false
   for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until; ) {

@@ -11,7 +11,7 @@ import { codeByHash } from '#server/security/inline-code'
 /** `keep` is false for an incomplete or personal response, which must not be cached. Inline code carries `nonce`. */
 export type Rendered = { response: Response; keep: boolean; nonce: string }
 
-/** A body in one encoding, with all headers as `writeHead` takes them: names and values in turns. */
+/** Headers as `writeHead` takes them: names and values in turns. */
 type Variant = { headers: string[]; body: Buffer }
 
 type Page = {
@@ -21,7 +21,6 @@ type Page = {
   readonly etag: string
   readonly headers: string[]
   readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** The id of the request that rendered the page. */
   readonly renderedAs: string | null
   readonly bytes: number
 }
@@ -37,7 +36,6 @@ const usualStores = {
 export type StoreName = keyof typeof usualStores
 
 const freshForMs = 60_000
-/** How long after that a page is still sent while a new one is rendered. */
 const staleForMs = 10 * 60_000
 /** A CDN may keep a page for 10 s, and for another 60 s while it revalidates; browsers always revalidate. */
 const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
@@ -45,12 +43,10 @@ const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
 const dataCacheControl = 'public, max-age=30, s-maxage=10'
 /** RFC 9213. Not part of the others, because browsers would apply `stale-while-revalidate` too. */
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
-/** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
-/** Memory of an entry besides its bodies: objects, map, strings, array buffers. */
+/** Besides its bodies: objects, map, strings, array buffers. */
 const bytesPerEntry = 2_300
 
-/** Caches public responses: rendered once, compressed, with ETag and content security policy. */
 export class PageCache {
   readonly #stores: Record<StoreName, LRUCache<string, Page>>
   readonly #filling = new Map<string, Promise<Page>>()
@@ -93,7 +89,7 @@ export class PageCache {
     }
   }
 
-  /** Sends a cached page, a stale one while a new one is rendered; returns false if there is none that is recent. */
+  /** Returns false if there is none that is recent. A stale one is sent while a new one is rendered. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const found = this.#find(key)
     const staleMs = found ? performance.now() - found.freshUntil : Number.POSITIVE_INFINITY
@@ -104,7 +100,7 @@ export class PageCache {
     return true
   }
 
-  /** Renders the page, once for all simultaneous requests, and sends it; the earlier page if rendering fails. */
+  /** Once for all simultaneous requests; sends the earlier page if rendering fails. */
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
@@ -127,7 +123,7 @@ export class PageCache {
   }
 
   async #build(key: string): Promise<Page> {
-    // A change during the rendering may be missing in the page.
+    // A change meanwhile may be missing in the page.
     const generation = this.#generation
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
@@ -138,7 +134,6 @@ export class PageCache {
       this.#keep(key, extended)
       return extended
     }
-    // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
     const page = await this.#toPage(response, { key, nonce, keep })
     if (keep && generation === this.#generation) this.#keep(key, page)
@@ -180,7 +175,6 @@ export class PageCache {
   }
 
   #keep(key: string, page: Page): void {
-    // The sitemap may have changed since the page was last kept.
     for (const store of Object.values(this.#stores)) store.delete(key)
     this.#stores[this.#storeOf(key)].set(key, page)
   }
@@ -208,7 +202,6 @@ function cacheHeaders(key: string): string[] {
 
 type Uncompressed = { type: string; headers: string[]; raw: Buffer; keep: boolean }
 
-/** Returns the response in each encoding; one that is not kept, such as that of a made-up URL, in the usual one only. */
 async function compressedVariants({ type, headers, raw, keep }: Uncompressed): Promise<Page['variants']> {
   const variantOf = (body: Buffer, ...coding: string[]): Variant => ({
     headers: [...headers, 'content-length', String(body.length), ...coding],

@@ -45,7 +45,6 @@ export function createPublicPages(parts: {
       isSitemapOutdated = false
       sitemapReadAt = performance.now()
       const paths = await listSitemapPaths(db, routes.urls.sitemap).catch(() => null)
-      // Kept when the database does not answer.
       if (paths) sitemap = new Set(paths)
       else isSitemapOutdated = true
     }

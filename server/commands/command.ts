@@ -31,7 +31,6 @@ export async function runCli(command: Command): Promise<void> {
   }
 }
 
-/** Throws `OperatorError` if no shop exists. */
 export async function withShop(work: (database: OpenDatabase, clock: Clock) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readPlace(process.env)
   if (!databaseUrl && !findShopFile(dataDir))

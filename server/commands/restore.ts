@@ -57,7 +57,6 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   if (!isDrill) print(numbersAsked)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
-  // Beside this backup too, if it came from a second place.
   const erased = readErasures([dataDir, backups, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)

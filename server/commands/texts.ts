@@ -38,7 +38,6 @@ await runCli(command)
 
 type Named = { file: string; language: TranslatedLanguage }
 
-/** A file whose name begins with its language, or a language. */
 function withLanguage(file: string): Named {
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file)))
   if (language) return { file, language }

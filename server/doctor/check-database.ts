@@ -64,7 +64,6 @@ async function checkBackups(db: Db, { backups: plan }: Config, now: number): Pro
   return [checkBackup(plan.folder, latest?.at, error ? `: ${error}` : '', now), second]
 }
 
-/** `why` is empty, or ends a sentence about what is wrong. */
 function checkBackup(folder: string, madeAt: number | undefined, why: string, now: number): Finding {
   const place = existsSync(folder) ? folder : `${folder}, not made yet`
   if (madeAt === undefined)

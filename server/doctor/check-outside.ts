@@ -49,7 +49,6 @@ async function ask(url: string): Promise<{ status: number | string; text: string
   }
 }
 
-/** The innermost cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

@@ -16,7 +16,7 @@ type Internals = {
 
 const challengeCookie = 'two_factor'
 const sessionCookie = 'better-auth.session_token'
-/** Matches the names of the cookies that hold a session and its cached copy. */
+/** Of a session and its cached copy. */
 export const sessionCookies = /better-auth\.session_/
 
 export function hasSessionCookie(cookies: string | null): boolean {
@@ -40,7 +40,6 @@ export function createConfirmationToken(secret: string, email: string): Promise<
   return createEmailVerificationToken(secret, email)
 }
 
-/** As stored in the table `twoFactor`. */
 export async function readSecret(auth: Internals, stored: string): Promise<string> {
   const { secretConfig } = await auth.$context
   return symmetricDecrypt({ key: secretConfig, data: stored })

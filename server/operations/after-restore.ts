@@ -1,6 +1,5 @@
 import { dayMs } from '#domain/calendar/moment'
 
-/** The provider refunds payments up to this age. */
 const refundableMs = 190 * dayMs
 
 /**

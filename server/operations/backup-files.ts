@@ -35,11 +35,10 @@ export const neverInBackups = [
   'push_keys',
 ] as const
 
-/** In the folder of a backup, beside its database. */
 const noteSchema = z.object({
   takenAt: z.string(),
   rows: z.record(z.string(), z.number()),
-  /** SHA-256 of each file. */
+  /** SHA-256. */
   files: z.record(z.string(), z.string()),
   /** Of the secret with which its authenticators are encrypted. */
   secretMark: z.string().optional(),
@@ -53,7 +52,6 @@ export function backupName(now: Date): string {
   return `saathi-masala-${stampOf(now)}`
 }
 
-/** 2026-11-22T02-30-00 */
 function stampOf(now: Date): string {
   return now.toISOString().slice(0, 19).replaceAll(':', '-')
 }
@@ -102,7 +100,6 @@ export function fillFolder<T>(to: string, fill: (folder: string) => T): T {
 /** A backup that is being made writes, or checks, within this time. */
 const leftOverAfterMs = 30 * minuteMs
 
-/** What killed backups left would fill the disk. */
 export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): void {
   for (const name of readdirSync(folder).filter((name) => namePattern.test(name) && name.endsWith('.unfinished')))
     try {
@@ -153,7 +150,6 @@ function removeBackups(folder: string, old: string[]): void {
   if (failed.length > 0) throw new Error(failed[0])
 }
 
-/** Returns the note if all files are intact. */
 export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }

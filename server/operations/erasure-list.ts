@@ -7,7 +7,7 @@ import type { Db } from '#domain/database'
 import { rethrow } from '#domain/tasks/task-failures.server'
 import type { Log } from '#server/operations/log'
 
-/** A restored backup may be older than an erasure. */
+/** Ids by line: a restored backup may be older than an erasure. */
 export const erasureFile = 'erased-customers.txt'
 
 export type ErasureList = ReturnType<typeof createErasureList>

@@ -5,7 +5,6 @@ import { OperatorError } from '#database/operator-error'
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { adviceOnDenied, isDenial, isDenied } from '#server/operations/file-owner'
 
-/** What is wrong and, if that is known, what to do. */
 export function explainFailure(error: unknown, place: { dataDir: string; databaseUrl?: string | undefined }): string {
   const { dataDir, databaseUrl } = place
   if (!(error instanceof Error)) return 'It did not work, and nothing tells why.'
@@ -18,7 +17,6 @@ export function explainFailure(error: unknown, place: { dataDir: string; databas
   if (code === 'ENOSPC' || isFull(error)) return 'The disk is full: make room, then try again.'
   const isInside = path === undefined || path === dataDir || path.startsWith(dataDir + sep)
   if (path !== undefined && isDenial(error)) return adviceOnDenied(path)
-  // SQLite does not name its file.
   const file = join(dataDir, databaseFile)
   if (isUnopened(error) && isDenied(file)) return adviceOnDenied(file)
   if (path !== undefined && (!isInside || existsSync(dataDir))) return `${path} cannot be used (${code}).`

@@ -24,7 +24,6 @@ export function shutDownOnSignal(parts: {
     socket.once('close', () => sockets.delete(socket))
   })
   let stopping = false
-  // No request arrives on a connection that is being closed.
   server.prependListener('request', (_, response: ServerResponse) => {
     if (stopping) response.setHeader('connection', 'close')
   })

@@ -15,7 +15,6 @@ const databaseAnswersWithinMs = 1_000
 /** A round waits for slow external systems, which must not keep visitors out. */
 export const hungAfterMs = 10 * minuteMs
 
-/** Returns why this process should receive no visitors. */
 export function createHealth(parts: {
   db: Db
   hasRoom: () => Promise<boolean>

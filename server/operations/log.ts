@@ -4,7 +4,6 @@ export type Log = {
   error(event: string, error: unknown, details?: Record<string, unknown>): void
 }
 
-/** One line of JSON per event. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const line = (level: string, event: string, details: Record<string, unknown>) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...details })}\n`)
@@ -16,7 +15,6 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
 
 let linesLost = 0
 
-/** Since `surviveWriteErrors`. */
 export function countLinesLost(): number {
   return linesLost
 }
@@ -57,7 +55,6 @@ function withoutQuotes(message: string): string {
     .slice(0, 200)
 }
 
-/** Without the message, which may have many lines. */
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? ''
   const start = stack.indexOf(error.message)

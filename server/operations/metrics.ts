@@ -62,7 +62,6 @@ export class Metrics {
 
   #process(): Metric[] {
     const loop = this.#loop
-    // Less the measuring timer's own interval.
     const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
     const delays: Metric['values'] = [
       ['quantile="0.5"', seconds(loop.percentile(50))],

@@ -22,13 +22,11 @@ import { withoutSettings } from '#server/config/environment'
 import { backupName, removeBackupsBefore } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
 
-/** For a backup, and for its copy. */
 const withinMs = hourMs
 const command = join(import.meta.dirname, '../commands/backup.ts')
 
 export type NightlyBackup = ReturnType<typeof createNightlyBackup>
 
-/** The backup command says so when the backup is valid. */
 export const notPruned = 'An older backup could not be removed:'
 
 /** In a process of low priority. One missed while the shop was stopped is made after its next start. */
@@ -94,7 +92,6 @@ export function createNightlyBackup(parts: {
   }
 
   return {
-    /** If they are due. Returns the running work if it is called meanwhile. */
     work(): Promise<void> {
       underWay ??= (async () => {
         await backUp()
@@ -133,10 +130,8 @@ const keptOutput = 2_000
 /** At a lower priority; kills it with its children when it takes too long or the shop stops. */
 function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve) => {
-    // An aborted signal has no more events.
     if (signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
     let said = ''
-    // A process group, so that a shell's children are killed too.
     const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     const hear = (text: string) => {
       said = (said + text).slice(-keptOutput)
@@ -161,12 +156,11 @@ function runProgram(file: string, args: string[], env: NodeJS.ProcessEnv, signal
   })
 }
 
-/** The program may have ended already. */
 function unlessEnded(change: () => void): void {
   try {
     change()
   } catch {
-    // It has ended.
+    // It may have ended already.
   }
 }
 

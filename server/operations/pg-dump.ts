@@ -25,7 +25,6 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
   })
 }
 
-/** Throws if `pg_restore` cannot list the dump's contents. */
 function checkDump(folder: string): void {
   const checked = spawnSync('pg_restore', ['--list', join(folder, 'shop.dump')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -52,7 +52,6 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
-/** A failure to remove old copies does not stop the start. */
 function copyFirst(place: Place, log: Log): void {
   const now = new Date()
   log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
@@ -63,7 +62,6 @@ function copyFirst(place: Place, log: Log): void {
   }
 }
 
-/** The shop is on PostgreSQL, a move did not finish, or the file is lost. */
 function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
@@ -75,7 +73,6 @@ function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(data
   if (marker === 'sqlite' || remains) throw new OperatorError(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** For commands. Throws `OperatorError`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, stagedRestoreFolder)))
     throw new OperatorError(`A restore into ${dataDir} did not finish: start the shop once, or restore again.`)
@@ -116,11 +113,9 @@ export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): 
 const copiesFolder = 'before-migration'
 const kept = 3
 
-/** Throws `OperatorError` if the database is damaged, or `pg_dump` is missing or fails. */
 export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: string | undefined }, now: Date): string {
   const folder = join(place.dataDir, copiesFolder)
   const to = join(folder, backupName(now))
-  // An attempt in the same second changed nothing.
   rmSync(to, { recursive: true, force: true })
   // The migration's lock allows one copy at a time: an unfinished one is of a killed process.
   if (existsSync(folder)) removeUnfinished(folder, 0)

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Such as `1.0.0 (3f2a91c04b7d)`; without the commit if git fails. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   // An image holds no repository: its build names the commit.
   if (process.env.SHOP_COMMIT) return `${version} (${process.env.SHOP_COMMIT})`
-  // The user who runs the command may not be the owner of the folder.
+  // The user may not be the owner of the folder.
   const args = ['-c', `safe.directory=${root}`, 'rev-parse', '--short=12', '--verify', 'HEAD']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? `${version} (${stdout.trim()})` : version

@@ -6,7 +6,6 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
  */
 
 const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920], page: [480, 960, 1440] }
-/** By its height; what is more is cut off at the sides. */
 const widestRatio = 3
 const maxPixels = 50_000_000
 const formats = ['jpeg', 'png', 'webp', 'heif']

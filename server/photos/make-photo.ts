@@ -5,7 +5,6 @@ import type { Log } from '#server/operations/log'
 
 const converter = join(import.meta.dirname, 'convert-photo.ts')
 const timeLimitMs = 30_000
-/** More wait only after a fault. */
 const maxWaiting = 4
 
 /** One at a time, each in a process: inside the shop's, a photo of 48 megapixels took 230 to 490 MB. */
@@ -46,7 +45,7 @@ function convert(bytes: Uint8Array, shape: PhotoShape): ReturnType<MakePhoto> {
       if (code !== 0) return reject(new Error(`The photo was not made (${signal ?? code}): ${complaint}`))
       resolve(JSON.parse(Buffer.concat(output).toString('utf8')) as Awaited<ReturnType<MakePhoto>>)
     })
-    // Its exit reports it.
+    // The child's exit reports it.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })

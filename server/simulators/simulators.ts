@@ -15,7 +15,6 @@ import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 
 export type Simulators = ReturnType<typeof openSimulators>
 
-/** The configuration allows them only without real keys. */
 export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; deliver?: Fetch }) {
   const razorpay = createRazorpaySimulator({ webhookUrl: () => `${shopUrl()}/webhooks/razorpay`, deliver })
   const whatsapp = createWhatsAppSimulator({ statusUrl: () => `${shopUrl()}/webhooks/whatsapp`, deliver })
@@ -58,7 +57,6 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
     whatsapp,
     shiprocket,
     console: preview,
-    /** Loads the payments of earlier runs of the shop into the simulated bank. */
     remember: (db: Db) => rememberPayments(db, razorpay.bank.ledger),
     close() {
       razorpay.close()
@@ -67,7 +65,6 @@ export function openSimulators({ shopUrl, deliver }: { shopUrl: () => string; de
   }
 }
 
-/** As its template reads in its language. */
 function toBubble({ language: code, template, texts, button, ...message }: OutboxMessage): PreviewMessage {
   const language = isLanguage(code) ? code : 'en'
   return runInLanguage(cachedTexts(language), () => {

@@ -12,7 +12,6 @@ import type { Route } from './+types/preview'
 
 export const handle: RouteHandle = { ...privatePage, isUnlimited: true }
 
-/** Returns the messages and mails that would have gone out; throws a 404 without simulators. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { simulators, isWhole, isShown } = await requireConsole(context)
   return {
@@ -23,7 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Reports a message as undeliverable. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators, isShown } = await requireConsole(context)
   const id = formText(await readForm(request), 'message')

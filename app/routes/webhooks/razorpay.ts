@@ -6,10 +6,7 @@ import type { Route } from './+types/razorpay'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', isUnlimited: true }
 
-/**
- * Receives Razorpay's events of payments and refunds: at least once, in any order, signed over the raw body. Returns 200
- * only after the transaction has committed, since Razorpay repeats events without it.
- */
+/** At least once, in any order, signed over the raw body. What gets no 200, sent after the commit, comes again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, payments, wakeWorker } = context.get(shopContext)
   const visit = context.get(visitContext)

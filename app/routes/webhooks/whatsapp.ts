@@ -8,7 +8,6 @@ import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', isUnlimited: true, largeBody: 'batch' }
 
-/** Answers Meta's verification of the webhook's URL. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const webhook = context.get(shopContext).statusWebhook
   const challenge = webhook?.answerChallenge(url.searchParams)
@@ -16,7 +15,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Receives delivery statuses and senders of messages from Meta, signed over the raw body. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
   const received = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
