@@ -24,10 +24,7 @@ export function selectRunning(db: Db, day: Day, kind: 'automatic' | 'codes') {
     .where('first_day', '<=', day)
 }
 
-/**
- * Finds the offers that a person may use today, and reads the code that was typed. Uses of the person's own unpaid order do not count, since a new order
- * replaces it. Without a person, what depends on earlier orders is left out.
- */
+/** Uses of an unpaid order do not count: a new one replaces it. Without a person, earlier orders are unknown. */
 export async function findCartOffers(
   db: Db,
   clock: Clock,
@@ -98,7 +95,6 @@ function usesOf(db: Db, userId: string) {
     .groupBy(['offer_uses.offer_id', 'state'])
 }
 
-/** Returns whether a person has an order that was confirmed and not cancelled. */
 async function hasOrdered(db: Db, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -116,10 +112,7 @@ export function toOffer(row: OfferRow): Offer {
   return { id, code, kind, value, fromPaise, scope, targets: JSON.parse(row.targets) }
 }
 
-/**
- * Counts the use of each offer for an order. Returns false when one has no use left: the caller rolls back. Must be called in a transaction that holds the
- * buyer's account, so that no other order of the same buyer counts meanwhile.
- */
+/** False when one has no use left. Its transaction must hold the buyer's account against a second order. */
 export async function takeOffers(tx: Db, orderId: string, applied: readonly AppliedOffer[]): Promise<boolean> {
   for (const { id } of inFixedOrder(applied, ({ id }) => id)) {
     if (!(await countUse(tx, id))) return false
@@ -155,9 +148,7 @@ export async function giveBackOffers(tx: Db, orderId: string): Promise<void> {
       .execute()
 }
 
-/**
- * Counts the uses of an expired order anew, since it was paid late. Counts none and returns false when an offer has no use left, for its buyer or in all.
- */
+/** For an expired order that was paid late. Counts none when an offer has no use left, for its buyer or in all. */
 export async function takeOffersAgain(tx: Db, order: { id: string; user_id: string }): Promise<boolean> {
   const given = await tx
     .selectFrom('offer_uses')

@@ -4,32 +4,20 @@ import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { hasUsesLeft, type OfferRow, selectRunning, toOffer } from '#domain/offers/cart-offers.server'
-import type { Offer } from '#domain/offers/offer'
+import { hasUsesLeft, type OfferRow, selectRunning } from '#domain/offers/cart-offers.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 /** What the staff set of an offer; the days are the first and the last on which it runs. */
-export type OfferFields = Omit<Offer, 'id'> & {
-  name: string
-  firstDay: string
-  lastDay: string
-  isFirstOrder: boolean
-  mostPerBuyer: number | null
-  mostUses: number | null
-  isStopped: boolean
-}
-
-export type StoredOffer = OfferFields & { id: string; used: number; version: number }
+export type OfferFields = Omit<OfferRow, 'id' | 'used' | 'version'>
 
 const pageSize = 50
 
-/** Lists a page of the offers, those that end last first. */
 export async function listOffers(
   db: Db,
   after: Cursor<string> | null,
-): Promise<{ offers: StoredOffer[]; next: Cursor<string> | null }> {
+): Promise<{ offers: OfferRow[]; next: Cursor<string> | null }> {
   const rows = await db
     .selectFrom('offers')
     .selectAll()
@@ -39,19 +27,18 @@ export async function listOffers(
     .limit(pageSize + 1)
     .execute()
   const { shown, last } = cutPage(rows, pageSize)
-  return { offers: shown.map(toStored), next: last && { at: last.last_day, id: last.id } }
+  return { offers: shown, next: last && { at: last.last_day, id: last.id } }
 }
 
-export async function findOffer(db: Db, id: string): Promise<StoredOffer | undefined> {
-  const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toStored(row)
+export function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds the offer that the card of the home page names: for a first order on everything, running today; the one with a code first. */
-export async function findWelcomeOffer(db: Db, clock: Clock): Promise<StoredOffer | undefined> {
+/** Finds the offer that the home page names: for a first order on everything, running today; the one with a code first. */
+export async function findWelcomeOffer(db: Db, clock: Clock) {
   for (const kind of ['codes', 'automatic'] as const) {
-    const row = await selectRunning(db, indianDay(clock.now()), kind)
-      .selectAll()
+    const offer = await selectRunning(db, indianDay(clock.now()), kind)
+      .select(['code', 'kind', 'value', 'from_paise as fromPaise', 'last_day as lastDay'])
       .where('first_order', '=', 1)
       .where('scope', '=', 'all')
       .where(hasUsesLeft)
@@ -59,30 +46,14 @@ export async function findWelcomeOffer(db: Db, clock: Clock): Promise<StoredOffe
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (row) return toStored(row)
+    if (offer) return offer
   }
   return undefined
-}
-
-function toStored(row: OfferRow): StoredOffer {
-  return {
-    ...toOffer(row),
-    name: row.name,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    isFirstOrder: row.first_order === 1,
-    mostPerBuyer: row.most_per_buyer,
-    mostUses: row.most_uses,
-    isStopped: row.stopped === 1,
-    used: row.used,
-    version: row.version,
-  }
 }
 
 export type SaveOfferResult =
   | { ok: true }
   | { ok: false; reason: 'stale' | 'code-taken' }
-  /** Fewer uses than there were already. */
   | { ok: false; reason: 'used-more'; used: number }
 
 /** Saves an offer, or makes it with version 0. Orders keep the terms that they were placed with. */
@@ -98,8 +69,8 @@ export async function saveOffer(
     const other = await tx.selectFrom('offers').select('id').where('code', '=', fields.code).executeTakeFirst()
     if (other && other.id !== id) return { ok: false, reason: 'code-taken' }
     const used = before?.used ?? 0
-    if (fields.mostUses !== null && fields.mostUses < used) return { ok: false, reason: 'used-more', used }
-    const row = { ...toRow(fields), version: version + 1 }
+    if (fields.most_uses !== null && fields.most_uses < used) return { ok: false, reason: 'used-more', used }
+    const row = { ...fields, version: version + 1 }
     if (before) await tx.updateTable('offers').set(row).where('id', '=', id).execute()
     else
       await tx
@@ -111,24 +82,6 @@ export async function saveOffer(
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'offer.save', subject: id, ...change })
     return { ok: true }
   })
-}
-
-function toRow(fields: OfferFields) {
-  return {
-    name: fields.name,
-    code: fields.code,
-    kind: fields.kind,
-    value: fields.value,
-    from_paise: fields.fromPaise,
-    scope: fields.scope,
-    targets: JSON.stringify(fields.targets),
-    first_day: fields.firstDay,
-    last_day: fields.lastDay,
-    first_order: fields.isFirstOrder ? 1 : 0,
-    most_per_buyer: fields.mostPerBuyer,
-    most_uses: fields.mostUses,
-    stopped: fields.isStopped ? 1 : 0,
-  }
 }
 
 const maxProducts = 300

@@ -14,10 +14,8 @@ export type Offer = OfferTerms & {
   targets: string[]
 }
 
-/** Why the shop refuses a code whatever is in the cart. */
 export type CodeRefusal = {
   reason: 'unknown' | 'over' | 'not-yet' | 'used-up' | 'used' | 'not-first' | 'sign-in'
-  /** The first or last day of the offer. */
   day?: string
 }
 
@@ -27,7 +25,6 @@ export type CartOffers = {
   typed: string
   code: Offer | null
   refused: CodeRefusal | null
-  /** Whether any code is running. */
   hasCodes: boolean
 }
 
@@ -35,7 +32,6 @@ export const noOffers: CartOffers = { automatic: [], typed: '', code: null, refu
 
 export type AppliedOffer = OfferTerms & { id: string; savedPaise: number }
 
-/** Reads the applied offers that an order has stored. */
 export function readApplied(text: string): AppliedOffer[] {
   return JSON.parse(text)
 }
@@ -49,7 +45,6 @@ export type OfferedLine = {
 }
 
 export type Discount = {
-  /** What is taken off each line, in the order of the lines. */
   discounts: number[]
   shippingPaise: number
   applied: AppliedOffer[]
@@ -106,7 +101,6 @@ export function spread(paise: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Says what an offer takes off, such as "10 % off (DIWALI10)". */
 export function offerText({ code, kind, value }: OfferTerms): string {
   const text =
     kind === 'shipping'

@@ -16,23 +16,30 @@ export async function makeDemoOffers(context: DemoContext, { opened, now }: { op
     code: null,
     kind: 'percent',
     value: 10,
-    fromPaise: 0,
+    from_paise: 0,
     scope: 'all',
-    targets: [],
-    firstDay: first,
-    lastDay: addDays(today, 60),
-    isFirstOrder: false,
-    mostPerBuyer: null,
-    mostUses: null,
-    isStopped: false,
+    targets: '[]',
+    first_day: first,
+    last_day: addDays(today, 60),
+    first_order: 0,
+    most_per_buyer: null,
+    most_uses: null,
+    stopped: 0,
   }
-  const masalas = { scope: 'category' as const, targets: ['special-spices', 'bestseller'] }
+  const masalas = { scope: 'category' as const, targets: JSON.stringify(['special-spices', 'bestseller']) }
   const offers: OfferFields[] = [
-    { ...usual, name: 'First order', code: 'WELCOME10', isFirstOrder: true },
-    { ...usual, name: 'Free shipping', kind: 'shipping', value: 0, fromPaise: 1500_00, firstDay: addDays(today, -30) },
+    { ...usual, name: 'First order', code: 'WELCOME10', first_order: 1 },
     {
-      ...{ ...usual, ...masalas, name: 'Diwali', code: 'DIWALI15', value: 15, fromPaise: 500_00 },
-      ...{ lastDay: addDays(today, -12), mostPerBuyer: 1, mostUses: 40 },
+      ...usual,
+      name: 'Free shipping',
+      kind: 'shipping',
+      value: 0,
+      from_paise: 1500_00,
+      first_day: addDays(today, -30),
+    },
+    {
+      ...{ ...usual, ...masalas, name: 'Diwali', code: 'DIWALI15', value: 15, from_paise: 500_00 },
+      ...{ last_day: addDays(today, -12), most_per_buyer: 1, most_uses: 40 },
     },
   ]
   for (const [n, fields] of offers.entries()) {

@@ -9,25 +9,23 @@ import { CheckField, Choice } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories } from '#domain/catalog/categories'
+import type { OfferRow } from '#domain/offers/cart-offers.server'
 import { plural, t, translated } from '#domain/texts/translate'
 
-/** An offer as the form shows it; version 0 for a new one. */
-export type EditedOffer = {
+type Props = {
+  /** The offer that is edited; undefined for a new one, which gets this `id`. */
+  offer: OfferRow | undefined
   id: string
-  version: number
-  used: number
   texts: Record<string, string>
-  targets: string[]
-  isFirstOrder: boolean
-  isStopped: boolean
+  products: { id: string; name: string }[]
+  result: FormFailure | undefined
 }
 
-type Props = { offer: EditedOffer; products: { id: string; name: string }[]; result: FormFailure | undefined }
-
-export function OfferForm({ offer, products, result }: Props) {
-  const { version, texts, targets, used } = offer
+export function OfferForm({ offer, id, texts, products, result }: Props) {
+  const { version = 0, used = 0, targets = '[]' } = offer ?? {}
   const { form, message, wasTicked, field, seenVersion } = useFormResult(result, { version })
-  const isTarget = (name: string, id: string) => wasTicked(name, id, targets.includes(id))
+  const chosen: string[] = JSON.parse(targets)
+  const isTarget = (name: string, id: string) => wasTicked(name, id, chosen.includes(id))
   return (
     <Form
       ref={form}
@@ -36,10 +34,10 @@ export function OfferForm({ offer, products, result }: Props) {
       noValidate
       className="grid scroll-mt-4 gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5"
     >
-      <h2 className="text-card">{version === 0 ? t('New offer') : texts.name}</h2>
+      <h2 className="text-card">{offer ? offer.name : t('New offer')}</h2>
       {used > 0 && <p className="text-ink-soft">{plural(used, 'Used once.', 'Used {used} times.', { used })}</p>}
       <ByField />
-      <HiddenFields values={{ id: offer.id, version: seenVersion }} />
+      <HiddenFields values={{ id, version: seenVersion }} />
       <Field label={t('Name, for you')} {...field('name', texts.name)} maxLength={80} required />
       <Field
         label={t('Code')}
@@ -100,13 +98,13 @@ export function OfferForm({ offer, products, result }: Props) {
       <CheckField
         name="isFirstOrder"
         label={t('For a first order only')}
-        defaultChecked={wasTicked('isFirstOrder', 'on', offer.isFirstOrder)}
+        defaultChecked={wasTicked('isFirstOrder', 'on', offer?.first_order === 1)}
       />
       <CheckField
         name="isStopped"
         label={t('Stopped')}
         hint={t('Nobody can use it, and orders that did keep it.')}
-        defaultChecked={wasTicked('isStopped', 'on', offer.isStopped)}
+        defaultChecked={wasTicked('isStopped', 'on', offer?.stopped === 1)}
       />
       <SubmitRow result={result} message={message} intent="save" label={t('Save')} busyLabel={t('Saving...')} />
     </Form>

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { type EditedOffer, OfferForm } from '#app/admin/offers/offer-form.tsx'
+import { OfferForm } from '#app/admin/offers/offer-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
@@ -23,13 +23,12 @@ import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
 import { formatRupees, parsePercent, parseRupees, rupeesText } from '#domain/money'
-import { readOfferCode } from '#domain/offers/cart-offers.server'
+import { type OfferRow, readOfferCode } from '#domain/offers/cart-offers.server'
 import {
   findOffer,
   listOfferProducts,
   listOffers,
   type OfferFields,
-  type StoredOffer,
   saveOffer,
 } from '#domain/offers/edit-offers.server'
 import { mostPercent, offerText } from '#domain/offers/offer'
@@ -43,14 +42,16 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, query }) => {
   const chosen = await findOffer(db, query.get('offer') ?? '')
+  const today = indianDay(now)
   const { offers, next } = await listOffers(db, readNameCursor(query.get('after')))
   return {
-    today: indianDay(now),
-    chosen: chosen && { ...chosen, texts: textsOf(chosen) },
+    today,
+    chosen,
+    texts: chosen ? textsOf(chosen) : { kind: 'percent', scope: 'all', firstDay: today, lastDay: addDays(today, 30) },
     isSaved: query.has('done'),
     offers,
     next: next && writeCursor(next),
-    products: await listOfferProducts(db, chosen?.scope === 'products' ? chosen.targets : []),
+    products: await listOfferProducts(db, chosen?.scope === 'products' ? JSON.parse(chosen.targets) : []),
   }
 })
 
@@ -59,16 +60,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Offers'))
 
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, offers, today, next, isSaved, products, commandKey } = loaderData
-  const edited: EditedOffer = chosen ?? {
-    id: commandKey,
-    version: 0,
-    used: 0,
-    texts: { kind: 'percent', scope: 'all', firstDay: today, lastDay: addDays(today, 30) },
-    targets: [],
-    isFirstOrder: false,
-    isStopped: false,
-  }
+  const { chosen, texts, offers, today, next, isSaved, products, commandKey } = loaderData
   return (
     <AdminLayout
       title={t('Offers')}
@@ -90,7 +82,14 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         {/* On phones the list comes first, unless one of it is opened. */}
         <div className={chosen || actionData ? 'lg:order-last' : 'order-last'}>
-          <OfferForm key={`${chosen?.id} ${chosen?.version}`} offer={edited} products={products} result={actionData} />
+          <OfferForm
+            key={`${chosen?.id} ${chosen?.version}`}
+            offer={chosen}
+            id={chosen?.id ?? commandKey}
+            texts={texts}
+            products={products}
+            result={actionData}
+          />
           {chosen && <TextLink to="/admin/offers">{t('Make another offer')}</TextLink>}
         </div>
         <div>
@@ -107,8 +106,8 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Listed({ offer, today, isChosen }: { offer: StoredOffer; today: string; isChosen: boolean }) {
-  const { id, name, firstDay, lastDay, used } = offer
+function Listed({ offer, today, isChosen }: { offer: OfferRow; today: string; isChosen: boolean }) {
+  const { id, name, used } = offer
   return (
     <li>
       <Link
@@ -122,7 +121,7 @@ function Listed({ offer, today, isChosen }: { offer: StoredOffer; today: string;
         </span>
         <span className="text-sm text-ink-soft sm:text-right">
           <span className="block font-semibold">{stateOf(offer, today)}</span>
-          {formatDay(firstDay)} – {formatDay(lastDay)}
+          {formatDay(offer.first_day)} – {formatDay(offer.last_day)}
           {used > 0 && <span className="block">{plural(used, 'Used once.', 'Used {used} times.', { used })}</span>}
         </span>
       </Link>
@@ -130,19 +129,19 @@ function Listed({ offer, today, isChosen }: { offer: StoredOffer; today: string;
   )
 }
 
-function conditionsOf({ fromPaise, isFirstOrder, scope }: StoredOffer): string[] {
+function conditionsOf({ from_paise, first_order, scope }: OfferRow): string[] {
   return [
-    fromPaise > 0 ? t('from {price}', { price: formatRupees(fromPaise) }) : '',
-    isFirstOrder ? t('for a first order') : '',
+    from_paise > 0 ? t('from {price}', { price: formatRupees(from_paise) }) : '',
+    first_order === 1 ? t('for a first order') : '',
     scope === 'all' ? '' : scope === 'category' ? t('of some categories') : t('of some products'),
   ].filter(Boolean)
 }
 
-function stateOf({ isStopped, firstDay, lastDay, mostUses, used }: StoredOffer, today: string): string {
-  if (isStopped) return t('Stopped')
-  if (lastDay < today) return t('Over')
-  if (mostUses !== null && used >= mostUses) return t('Used up')
-  return firstDay > today ? t('To come') : t('Running')
+function stateOf({ stopped, first_day, last_day, most_uses, used }: OfferRow, today: string): string {
+  if (stopped === 1) return t('Stopped')
+  if (last_day < today) return t('Over')
+  if (most_uses !== null && used >= most_uses) return t('Used up')
+  return first_day > today ? t('To come') : t('Running')
 }
 
 const noAmount = () => t('Please enter an amount in rupees, such as 500.')
@@ -195,17 +194,24 @@ function readValue(kind: OfferFields['kind'], text: string): number | null {
 async function offerAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return parsed.refused
-  const { id, version, value, from, code, ...rest } = parsed.values
-  const names = rest.scope === 'category' ? 'category' : 'product'
-  const targets = rest.scope === 'all' ? [] : formTexts(form, names)
-  if (rest.scope !== 'all' && (targets.length === 0 || targets.length > 500 || targets.some((one) => one.length > 80)))
+  const { id, version, name, kind, scope, ...typed } = parsed.values
+  const targets = scope === 'all' ? [] : formTexts(form, scope === 'category' ? 'category' : 'product')
+  if (scope !== 'all' && (targets.length === 0 || targets.length > 500 || targets.some((one) => one.length > 80)))
     return refuseForm(form, 400, { field: 'scope', message: t('Please tick what the offer is for.') })
   const fields: OfferFields = {
-    ...rest,
-    code: readOfferCode(code) || null,
-    value: readValue(rest.kind, value) ?? 0,
-    fromPaise: from,
-    targets,
+    name,
+    kind,
+    scope,
+    code: readOfferCode(typed.code) || null,
+    value: readValue(kind, typed.value) ?? 0,
+    from_paise: typed.from,
+    targets: JSON.stringify(targets),
+    first_day: typed.firstDay,
+    last_day: typed.lastDay,
+    first_order: Number(typed.isFirstOrder),
+    most_per_buyer: typed.mostPerBuyer,
+    most_uses: typed.mostUses,
+    stopped: Number(typed.isStopped),
   }
   const saved = await saveOffer(db, clock, by, { id, version, fields })
   if (saved.ok) return redirect(`/admin/offers?offer=${id}&done=1`)
@@ -221,18 +227,18 @@ async function offerAction({ db, clock, by, form }: StaffForm) {
   return refuseStale(form, { version: stored.version, stored: textsOf(stored) })
 }
 
-function textsOf(offer: StoredOffer) {
-  const count = (most: number | null) => (most === null ? '' : String(most))
+function textsOf(offer: OfferRow) {
+  const { kind, value, from_paise, most_per_buyer, most_uses } = offer
   return {
     name: offer.name,
     code: offer.code ?? '',
-    kind: offer.kind,
-    value: offer.kind === 'rupees' ? rupeesText(offer.value) : offer.kind === 'percent' ? String(offer.value) : '',
-    from: offer.fromPaise === 0 ? '' : rupeesText(offer.fromPaise),
+    kind,
+    value: kind === 'rupees' ? rupeesText(value) : kind === 'percent' ? String(value) : '',
+    from: from_paise === 0 ? '' : rupeesText(from_paise),
     scope: offer.scope,
-    firstDay: offer.firstDay,
-    lastDay: offer.lastDay,
-    mostPerBuyer: count(offer.mostPerBuyer),
-    mostUses: count(offer.mostUses),
+    firstDay: offer.first_day,
+    lastDay: offer.last_day,
+    mostPerBuyer: String(most_per_buyer ?? ''),
+    mostUses: String(most_uses ?? ''),
   }
 }
