@@ -8,6 +8,7 @@ import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
 import { everyPart, readSearchParts } from '#domain/queries/search-texts.server'
+import { msg, translated } from '#domain/texts/translate'
 
 export type ProductsView = 'all' | 'drafts' | 'missing' | 'hidden' | 'archived'
 export type ProductStatus = Selectable<Tables['products']>['status']
@@ -23,14 +24,12 @@ const pageSize = 50
 type Asked = {
   view: ProductsView
   search: string
-  /** The position and id of the last row that was shown. */
   after: Cursor | null
 }
 
 /** A position of 32 bits could not be compared with every number of a URL. */
 const key = sql<number>`cast(products.position as bigint)`
 
-/** Lists products; archived ones only in their own view. */
 export async function listProductsForAdmin(
   db: Db,
   { view, search, after }: Asked,
@@ -60,7 +59,6 @@ export async function listProductsForAdmin(
   }
 }
 
-/** Lists the drafts of products that were never published, the latest first. */
 export async function listNewProducts(db: Db): Promise<NewProduct[]> {
   const rows = await db
     .selectFrom('drafts')
@@ -89,7 +87,7 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]) {
     status: row.status,
     picture: picture ? getPicture(picture) : null,
     hasDraft,
-    missing: listMissingFields(entry),
+    missing: listEmptyFields(entry, labelFields),
     sizes: sizes.map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,
@@ -104,7 +102,6 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null
   or ingredients = '' or ${hasSize(sql`archived = 0 and (mrp_paise is null or net_quantity is null)`)})`
 
-/** Matches products whose names or id contain every part of the search. */
 export function isNamed(search: string) {
   const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
   return everyPart(readSearchParts(search), names)
@@ -112,7 +109,6 @@ export function isNamed(search: string) {
 
 const maxSiblings = 300
 
-/** Lists products by id and name to copy label data from. */
 export async function listSiblings(db: Db): Promise<[id: string, name: string][]> {
   const rows = await db
     .selectFrom('products')
@@ -124,31 +120,34 @@ export async function listSiblings(db: Db): Promise<[id: string, name: string][]
   return rows.map(({ id, name }) => [id, name])
 }
 
-/** Fields that the law requires on a label and that are still empty. */
-export type MissingField =
-  | 'mrp'
-  | 'net-quantity'
-  | 'hsn'
-  | 'rate'
-  | 'origin'
-  | 'origin-country'
-  | 'importer'
-  | 'shelf-life'
-  | 'veg'
-  | 'ingredients'
+type Fillable = Readonly<Record<string, { name: string; isEmpty: (entry: CatalogEntry) => boolean }>>
 
-export function listMissingFields(entry: CatalogEntry): MissingField[] {
-  const lacks: Record<MissingField, boolean> = {
-    mrp: entry.sizes.some(({ mrp }) => mrp === undefined),
-    'net-quantity': entry.sizes.some(({ netQuantity }) => netQuantity === undefined),
-    hsn: entry.hsn === undefined,
-    rate: entry.gst === undefined,
-    origin: entry.origin === '',
-    'origin-country': entry.originCountry === undefined,
-    importer: lacksImporter(entry),
-    'shelf-life': entry.shelfLifeDays === undefined,
-    veg: entry.veg === undefined,
-    ingredients: entry.ingredients === '',
-  }
-  return (Object.keys(lacks) as MissingField[]).filter((field) => lacks[field])
+/** What the law requires on a label, by the field of the editor in which it is filled in. */
+const labelFields: Fillable = {
+  'mrp.0': { name: 'MRP', isEmpty: ({ sizes }) => sizes.some(({ mrp }) => mrp === undefined) },
+  'netQuantity.0': {
+    name: msg('net quantity'),
+    isEmpty: ({ sizes }) => sizes.some(({ netQuantity }) => netQuantity === undefined),
+  },
+  hsn: { name: 'HSN', isEmpty: ({ hsn }) => hsn === undefined },
+  gst: { name: msg('tax rate'), isEmpty: ({ gst }) => gst === undefined },
+  origin: { name: msg('origin'), isEmpty: ({ origin }) => origin === '' },
+  originCountry: { name: msg('country of origin'), isEmpty: ({ originCountry }) => originCountry === undefined },
+  importer: { name: msg('importer'), isEmpty: lacksImporter },
+  shelfLifeDays: { name: msg('shelf life'), isEmpty: ({ shelfLifeDays }) => shelfLifeDays === undefined },
+  veg: { name: msg('veg mark'), isEmpty: ({ veg }) => veg === undefined },
+  ingredients: { name: msg('ingredients'), isEmpty: ({ ingredients }) => ingredients === '' },
+}
+
+const otherFields: Fillable = {
+  photos: { name: msg('photos'), isEmpty: ({ pictures }) => pictures.length === 0 },
+  nameGu: { name: msg('Gujarati name'), isEmpty: ({ nameGu }) => nameGu === '' },
+  nameHi: { name: msg('Hindi name'), isEmpty: ({ nameHi }) => nameHi === '' },
+}
+
+/** Returns the fields of the editor that should be filled in, with their names in the current language. */
+export function listEmptyFields(entry: CatalogEntry, fields = { ...labelFields, ...otherFields }) {
+  return Object.entries(fields)
+    .filter(([, { isEmpty }]) => isEmpty(entry))
+    .map(([field, { name }]) => ({ field, name: translated(name) }))
 }

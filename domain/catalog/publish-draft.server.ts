@@ -12,7 +12,7 @@ import {
 import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { auditedChanges, changesBetween } from '#domain/catalog/entry-changes'
 import type { FullProduct } from '#domain/catalog/product'
-import { listMissingFields, type MissingField, type ProductStatus } from '#domain/catalog/product-list.server'
+import { listEmptyFields, type ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
@@ -27,19 +27,14 @@ export type Question =
 
 export type Publication = NonNullable<Awaited<ReturnType<typeof previewPublication>>>
 
-export type UnfilledField = MissingField | 'photo' | 'name-gu' | 'name-hi'
-
-/** Returns the effect of publishing now; undefined without a draft. */
 export async function previewPublication(db: Db, edited: EditedProduct) {
   const { draft, live } = edited
   if (!draft) return undefined
   const entry = asPublished(draft.entry, live)
   return {
-    /** Fields in which the draft differs from the shop. */
     changes: changesBetween(live, entry),
     questions: await listQuestions(db, edited, entry),
-    /** Label data, photos, and names in other languages, that would be empty in the shop. */
-    missing: listUnfilled(entry),
+    missing: listEmptyFields(entry),
     lacksImporter: mustNameImporter(entry, live),
   }
 }
@@ -54,14 +49,6 @@ async function listQuestions(
     questions.unshift({ about: 'changed', last: await findLastChange(db, entry.id, 'product.%') })
   if (entry.pictures.length === 0) questions.push({ about: 'photo' })
   return questions
-}
-
-function listUnfilled(entry: CatalogEntry): UnfilledField[] {
-  const unfilled: UnfilledField[] = listMissingFields(entry)
-  if (entry.pictures.length === 0) unfilled.push('photo')
-  if (entry.nameGu === '') unfilled.push('name-gu')
-  if (entry.nameHi === '') unfilled.push('name-hi')
-  return unfilled
 }
 
 /** Returns a draft's entry as it is in the shop then: status and place in lists are the shop's, and a size that is there keeps its label. */
@@ -79,10 +66,8 @@ export type PublishResult =
 
 type PublishRequest = {
   id: string
-  /** The save time of the draft and the version of the product that the page has shown. */
   seenAt: number
   seenVersion: number
-  /** Answers all questions of the page with yes. */
   isSure: boolean
 }
 
@@ -122,10 +107,7 @@ type StatusResult =
   | { ok: false; reason: 'stale' | 'no-importer' }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
 
-/**
- * Changes the status of a product; orders keep their lines. Imported goods without importer do not go live, and no product comes back from the archive
- * with a barcode that another one took meanwhile.
- */
+/** Imported goods without importer do not go live, nor what comes from the archive with a barcode that another took. */
 export async function changeStatus(
   db: Db,
   clock: Clock,

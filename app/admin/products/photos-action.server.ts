@@ -23,7 +23,6 @@ export function photoIntents(sent: StaffForm, edited: EditedProduct) {
   }
 }
 
-/** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
 async function addPhotos(sent: StaffForm, edited: EditedProduct) {
   const photos = formFiles(sent.form, 'photo')
   if (photos.length === 0) return refuseForm(sent.form, 400, { message: t('Please choose a photo.') })

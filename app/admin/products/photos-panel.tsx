@@ -65,7 +65,6 @@ function PhotoItem({ id, photo, at }: { id: string; photo: Photo; at: number }) 
   )
 }
 
-/** Takes photos from the camera or the phone, several at once; what is chosen is sent. */
 function PhotoUpload({ id }: { id: string }) {
   const fetcher = useFetcher<ProductResult>({ key: `photos-${id}` })
   const form = useRef<HTMLFormElement>(null)

@@ -25,10 +25,8 @@ const priceForm = () =>
     sure: tickField,
   })
 
-/** Ten lakh rupees. */
 const maxPricePaise = 1_000_000_00
 
-/** Returns the paise of a typed price, or null unless it is above 0 and up to ten lakh rupees. */
 function parsePrice(text: string): number | null {
   const paise = parseRupees(text)
   return paise !== null && paise > 0 && paise <= maxPricePaise ? paise : null

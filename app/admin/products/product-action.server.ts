@@ -27,7 +27,6 @@ type StoredDraft = { draftAt: number; values: Values }
 export type OvertakenDraft = { message: string; by: string; draftAt: number; version: number; values: Values }
 
 export type ProductResult = FormResult & {
-  /** The editor's form is saved, also where its review is refused. */
   stored?: StoredDraft
   overtaken?: OvertakenDraft
 }
@@ -47,7 +46,6 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   })
 }
 
-/** Returns the editor's values: the product, overridden by raw input that is not valid yet. */
 export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'draft'>): Values {
   return draft?.typed ?? entryValues(entry)
 }
@@ -168,7 +166,6 @@ function publishRefusalText(refused: Exclude<PublishResult, { ok: true }>): stri
   }
 }
 
-/** Returns a product with its draft. Throws a 404 response for an unknown one. */
 export async function getEdited(db: Db, productId: string): Promise<EditedProduct> {
   const edited = await findEdited(db, productId)
   if (!edited) throw notFound()

@@ -23,11 +23,9 @@ const hidden = ['version', 'draftAt']
 type Props = {
   id: string
   values: Record<string, string>
-  /** The name of the product that a new one was just copied from. */
   copiedFrom: string | null
   version: number
   draftAt: number
-  /** The message that the draft was saved or published. */
   savedNotice: string | null
   result: ProductResult | undefined
 }
@@ -37,7 +35,6 @@ export function isOfEditor(result: ProductResult | undefined): boolean {
   return result?.ok === false && ['save', 'review'].includes(result.values?.intent ?? '')
 }
 
-/** Edits all fields of a product except photos; saves itself as a draft. */
 export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNotice, result }: Props) {
   const refused = result?.ok === false && isOfEditor(result) ? result : undefined
   const { form, errors, values: typed } = useFormResult(refused)

@@ -1,7 +1,6 @@
 import { type ToggleEvent, useEffect, useId, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
-import { unfilledFields } from '#app/admin/products/product-texts'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
@@ -15,7 +14,6 @@ import type { ListedProduct, ProductListSize } from '#domain/catalog/product-lis
 import { formatRupees, rupeesText, sum } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 
-/** Lists the products in short rows; a tap on a product's prices opens its sizes, where they are changed. */
 export function ProductList({ products }: { products: ListedProduct[] }) {
   return (
     <ul className="grid items-start gap-1.5 lg:grid-cols-2 lg:gap-2">
@@ -56,13 +54,11 @@ function Head({ product }: { product: ListedProduct }) {
           {status !== 'live' && <Badge>{translated(statusTexts[status])}</Badge>}
           {hasDraft && <Badge tone="warning">{t('Draft waits')}</Badge>}
           {firstMissing && (
-            <Link to={`/admin/products/edit/${id}#${unfilledFields[firstMissing].field}`}>
+            <Link to={`/admin/products/edit/${id}#${firstMissing.field}`}>
               <Badge tone="danger">
                 <span className="underline">
                   {missing.length <= 3
-                    ? t('No {list}', {
-                        list: missing.map((field) => translated(unfilledFields[field].name)).join(', '),
-                      })
+                    ? t('No {list}', { list: missing.map(({ name }) => name).join(', ') })
                     : t('{count} label data missing', { count: missing.length })}
                 </span>
               </Badge>
@@ -112,7 +108,6 @@ function isShort({ isLow, stock }: ProductListSize): boolean {
   return isLow || stock === 0
 }
 
-/** Returns the stock of all sizes, and names those that are sold out or low. */
 function stockText(sizes: readonly ProductListSize[]): string {
   const packs = packsText(sum(sizes, ({ stock }) => stock))
   const shortSizes = sizes.filter(isShort)
@@ -141,7 +136,6 @@ function Stock({ product, size }: { product: string; size: ProductListSize }) {
 
 type PriceProps = { product: ListedProduct; size: ProductListSize }
 
-/** Edits the price of a size in place: Save appears when the field is touched. */
 function PriceForm({ product, size }: PriceProps) {
   const fetcher = useFetcher<PriceResult>()
   const result = fetcher.data

@@ -19,7 +19,6 @@ import { t, translated } from '#domain/texts/translate'
 type Props = {
   id: string
   draft: Pick<Draft, 'savedAt' | 'savedBy'> | null
-  /** The product's status in the shop; null for one that was never published. */
   status: ProductStatus | null
   /** The result of a form that was sent without scripts. */
   first: ProductResult | undefined

@@ -5,9 +5,9 @@ import type { SharedBarcode } from '#domain/catalog/catalog.server'
 import type { PriceRefusal } from '#domain/catalog/change-price.server'
 import type { Overtaken } from '#domain/catalog/drafts.server'
 import type { ProductsView } from '#domain/catalog/product-list.server'
-import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
+import type { Question } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
-import { listOf, msg, t } from '#domain/texts/translate'
+import { listOf, t } from '#domain/texts/translate'
 
 export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'missing', 'hidden', 'archived']
 export const productsViewNames = (): Record<ProductsView, string> => ({
@@ -17,23 +17,6 @@ export const productsViewNames = (): Record<ProductsView, string> => ({
   hidden: t('Hidden'),
   archived: t('Archived'),
 })
-
-/** Data that a product may lack: the field of the editor in which it is filled in, and its name. */
-export const unfilledFields: Record<UnfilledField, { field: string; name: string }> = {
-  mrp: { field: 'mrp.0', name: 'MRP' },
-  'net-quantity': { field: 'netQuantity.0', name: msg('net quantity') },
-  hsn: { field: 'hsn', name: 'HSN' },
-  rate: { field: 'gst', name: msg('tax rate') },
-  origin: { field: 'origin', name: msg('origin') },
-  'origin-country': { field: 'originCountry', name: msg('country of origin') },
-  importer: { field: 'importer', name: msg('importer') },
-  'shelf-life': { field: 'shelfLifeDays', name: msg('shelf life') },
-  veg: { field: 'veg', name: msg('veg mark') },
-  ingredients: { field: 'ingredients', name: msg('ingredients') },
-  photo: { field: 'photos', name: msg('photos') },
-  'name-gu': { field: 'nameGu', name: msg('Gujarati name') },
-  'name-hi': { field: 'nameHi', name: msg('Hindi name') },
-}
 
 export const noImporterText = () =>
   t(
@@ -49,7 +32,6 @@ export const sharedBarcodeText = (shared: readonly SharedBarcode[]) =>
     ),
   })
 
-/** Says who saved another draft than the one on the screen, or published it or threw it away. */
 export function overtakenText({ draft, last }: Overtaken): string {
   const nameAndTime = actorAndTime(last)
   return draft
@@ -70,7 +52,6 @@ export function questionText(question: Question): string {
   }
 }
 
-/** Meera at 10:42. */
 export function actorAndTime(last: LastChange | undefined): string {
   return last
     ? t('{name} on {time}', {

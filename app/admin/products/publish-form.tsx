@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { questionText, unfilledFields } from '#app/admin/products/product-texts'
+import { questionText } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -12,7 +12,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { FieldChange } from '#domain/catalog/entry-changes'
 import type { Publication } from '#domain/catalog/publish-draft.server'
-import { langOf, t, translated } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 export type Mistake = { name: string; text: string }
 
@@ -50,9 +50,9 @@ export function PublishForm(props: Props) {
           className="border-l-4 border-turmeric"
         >
           <p className="flex flex-wrap gap-x-5">
-            {missing.map((field) => (
-              <TextLink key={field} to={`${back}#${unfilledFields[field].field}`}>
-                {translated(unfilledFields[field].name)}
+            {missing.map(({ field, name }) => (
+              <TextLink key={field} to={`${back}#${field}`}>
+                {name}
               </TextLink>
             ))}
           </p>
