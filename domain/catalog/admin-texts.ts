@@ -1,13 +1,10 @@
 import { formatRupees } from '#domain/money'
 import { msg, plural, t } from '#domain/texts/translate'
 
-/** Says whether buyers see a product. */
 export const statusTexts = { live: msg('In the shop'), hidden: msg('Hidden'), archived: msg('Archived') } as const
 
-/** Returns a number of packs in the current language, such as `1 pack` or `12 packs`. */
 export const packsText = (packs: number): string => plural(packs, '1 pack', '{packs} packs', { packs })
 
-/** ₹210 to ₹300 is 43 % more. */
 export function priceChangeText(fromPaise: number, toPaise: number): string {
   const percent = Math.round((Math.abs(toPaise - fromPaise) / fromPaise) * 100)
   const values = { from: formatRupees(fromPaise), to: formatRupees(toPaise), percent }

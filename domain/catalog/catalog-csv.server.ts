@@ -34,7 +34,6 @@ export function listCatalogRows(entries: readonly CatalogEntry[]) {
 /** A product that is not validated yet; `lines` are the file lines of its sizes. */
 type RawProduct = { json: Record<string, unknown> & { sizes: Record<string, unknown>[] }; lines: number[] }
 
-/** An upper limit; our own tables have fewer columns. */
 const maxColumns = 100
 
 /** Reads the table. Columns may be in any order; missing columns leave their fields unchanged. Stops when `mistakes` is full. */
@@ -129,13 +128,9 @@ type ReadText =
   | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
-/** Number of products validated in one turn of the event loop. */
 export const entriesPerTurn = 50
 
-/**
- * Reads a catalogue file and lets other requests run in between. Reports up to a hundred mistakes with their lines. What the file leaves out of a product is
- * as in `known`.
- */
+/** Reports up to a hundred mistakes with their lines. What the file leaves out of a product is as in `known`. */
 export async function readCatalogText(text: string, known: ReadonlyMap<string, CatalogEntry>): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
   const lost = findEncodingError(plain)

@@ -120,16 +120,13 @@ export const entrySchema = z
       .refine((slug) => categories.some((category) => category.slug === slug), {
         error: () => t('must be one of {list}', { list: categories.map((category) => category.slug).join(', ') }),
       }),
-    /** A subcategory of the category; '' for none. */
     category2: text(60).default(''),
     facts: text(500).default(''),
-    /** Dishes and uses that the search finds the product by, separated by commas. */
     foundBy: text(1000)
       .refine((phrases) => phrases.split(',').every((phrase) => phrase.trim().length <= 40), {
         error: () => t('must be dishes and uses of at most 40 characters each, with commas between them'),
       })
       .default(''),
-    /** Names of pictures of the shop, or paths of files in public/. */
     pictures: z
       .array(
         z
@@ -142,7 +139,6 @@ export const entrySchema = z
       )
       .max(maxPictures, atMost(maxPictures))
       .default([]),
-    /** Tax code. */
     hsn: z
       .string(notText)
       .regex(/^(\d{4}|\d{6}|\d{8})$/, { error: () => t('must be 4, 6 or 8 digits, such as "0910"') })
@@ -151,9 +147,7 @@ export const entrySchema = z
     /** A product without a status is in the shop. Below it are the facts of the product label. */
     status: z.enum(['live', 'hidden', 'archived'], { error: () => t('must be live, hidden or archived') }).optional(),
     origin: text(120).default(''),
-    /** ISO code, such as IN. */
     originCountry: z.enum(countryCodes, { error: () => t('must be the code of a country, such as IN') }).optional(),
-    /** Name and address; imported goods in the shop must have one. */
     importer: text(300).default(''),
     /** Name and address; '' when the shop packs the product itself. */
     packer: text(300).default(''),
@@ -179,10 +173,7 @@ export const entrySchema = z
 /** A product with all that the staff write of it; what is left out is empty. Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
 
-/**
- * A mistake in an entry. The message, in the current language, continues a sentence that begins with the field name; it is empty for a value of
- * an unexpected type.
- */
+/** The message continues a sentence that begins with the field's name; empty for a value of an unexpected type. */
 export type EntryMistake = { path: (string | number)[]; message: string }
 
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
@@ -202,26 +193,21 @@ function isSubcategory(slug: string, subcategory: string): boolean {
   return subcategory === '' || known.includes(subcategory)
 }
 
-/** Returns the size of a product with this label, in any letter case and spacing. */
 export function findSize(entry: CatalogEntry | null, label: string): CatalogEntry['sizes'][number] | undefined {
   return entry?.sizes.find((size) => labelKey(size.label) === labelKey(label))
 }
 
-/** Returns whether a product lacks the importer that the law requires of imported goods; those of unknown origin do not count as imported. */
+/** The law requires an importer of imported goods; those of unknown origin do not count as imported. */
 export function lacksImporter({ originCountry = 'IN', importer }: CatalogEntry): boolean {
   return originCountry !== 'IN' && importer === ''
 }
 
-/**
- * Returns whether an entry may not be in the shop without the importer. One that is in the shop without it already may be changed; the admin lists it under
- * Missing data.
- */
+/** One that is in the shop without importer may be changed; the admin lists it under Missing data. */
 export function mustNameImporter(entry: CatalogEntry, before: CatalogEntry | null): boolean {
   const isSoldSo = before?.status === 'live' && lacksImporter(before)
   return (entry.status ?? 'live') === 'live' && lacksImporter(entry) && !isSoldSo
 }
 
-/** Amounts in paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
 
 export function listLargeChanges(before: CatalogEntry | null, { id, sizes }: CatalogEntry): LargeChange[] {
@@ -233,7 +219,7 @@ export function listLargeChanges(before: CatalogEntry | null, { id, sizes }: Cat
   })
 }
 
-/** Returns true for a change of more than a quarter, which needs a confirmation: a typing slip easily makes a price ten times too high. */
+/** A change of more than a quarter is asked about: a typing slip easily makes a price ten times too high. */
 export function isLargeChange(fromPaise: number, toPaise: number): boolean {
   return Math.abs(toPaise - fromPaise) * 4 > fromPaise
 }

@@ -51,9 +51,7 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
   }
 }
 
-/**
- * Returns products by id. Their stock availability depends on the wanted quantities and on what is `reserved` for this shopper already, by `sizeKey`.
- */
+/** The availability depends on the wanted quantities and on what is `reserved` for this shopper, by `sizeKey`. */
 export async function findProducts(
   db: Db,
   cart: { id: string; size: string; quantity: number }[],
@@ -124,7 +122,6 @@ function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'e
   return { name: name || row.name, ...(name ? { englishName: row.name } : {}), nameGu: '', nameHi: '' }
 }
 
-/** Returns the sizes of products that are not archived, in their order, by product. */
 export async function listSoldSizes(
   db: Db,
   ids: readonly string[],
@@ -143,7 +140,6 @@ export async function listSoldSizes(
 
 type Row = Selectable<Tables['products']>
 
-/** Returns one column of products by id; unknown products are left out. */
 export async function findProductColumn<Column extends keyof Row>(
   db: Db,
   column: Column,
@@ -159,7 +155,6 @@ export async function findProductColumn<Column extends keyof Row>(
   return new Map(rows.map((row) => [row.id, row.value as Row[Column]]))
 }
 
-/** Lists the spices of a new dabba; products that are no longer sold are left out. */
 export async function listDefaultBowls(db: Db): Promise<DabbaRow[]> {
   const products = await findProductsById(db, defaultBowls)
   return defaultBowls.flatMap((id) => {
@@ -170,7 +165,6 @@ export async function listDefaultBowls(db: Db): Promise<DabbaRow[]> {
 }
 
 const commonWords = new Set(['powder', 'masala', 'red', 'mix', 'mixed', 'special', 'seeds', 'whole', 'hot', 'and'])
-/** Most products that are looked at for one that is sold out. */
 const substitutesRead = 60
 
 /** Returns the words of an id that name its spice; chilli and chillie are one. */
@@ -203,7 +197,6 @@ export async function listSubstitutes(db: Db, product: Product, limit: number): 
   return [...found.filter(isSameSpice), ...ofGroup].slice(0, limit)
 }
 
-/** Selects the sizes that are sold, with their products, in the owner's order; archived products and sizes are left out. */
 function selectSoldSizes(db: Db) {
   return db
     .selectFrom('pack_sizes')
@@ -220,7 +213,6 @@ export function hasSize(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and ${condition})`
 }
 
-/** Matches products with a size that is low: at most `low_at` packs of it are left; with a `low_at` of 0 it is never low. */
 export const hasLowSize = hasSize(sql`archived = 0 and low_at > 0 and stock <= low_at`)
 
 export function isLowSize({ archived, low_at, stock }: { archived: number; low_at: number; stock: number }): boolean {
@@ -229,7 +221,6 @@ export function isLowSize({ archived, low_at, stock }: { archived: number; low_a
 
 type ScannedSize = { productId: string; name: string; label: string }
 
-/** Returns the size that is sold with this barcode, in any letter case, or undefined. */
 export async function findByBarcode(db: Db, code: string): Promise<ScannedSize | undefined> {
   const row = await selectSoldSizes(db)
     .select(['products.id', 'products.name', 'label'])

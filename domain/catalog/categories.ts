@@ -36,7 +36,6 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** Returns the links to the categories, in the order of the specification. */
 export const categoryLinks = () =>
   categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) }))
 

@@ -2,10 +2,8 @@ import { type Picture, pictureUrl } from '#domain/catalog/pictures'
 import { type Product, shownSize } from '#domain/catalog/product'
 import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 
-/** The bowls of a masala dabba: one in the middle, six around it. */
 export const bowlCount = 7
 
-/** Product ids of a new dabba, the middle bowl first. */
 export const defaultBowls = [
   'selam-haldi-powder',
   'kashmiri-red-chillie',
@@ -28,7 +26,6 @@ export type DabbaSpice = {
   size: string
   pricePaise: number
   item: CartItem | null
-  /** Stock of that size where it is low; null for plenty. */
   left: number | null
 }
 

@@ -7,7 +7,6 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
-/** The editor's raw input by field name. */
 export type TypedEntry = Record<string, string>
 
 export type Draft = {
@@ -64,9 +63,7 @@ export type Overtaken = { ok: false; reason: 'overtaken'; draft: Draft | null; l
 
 type SavedDraft = {
   entry: CatalogEntry
-  /** The raw input while part of it is invalid. */
   typed: TypedEntry | null
-  /** The product version that a new draft is based on. */
   baseVersion: number
   /** The save time of the draft on the screen, 0 for none, so that nobody overwrites a draft that they have not seen. */
   seenAt: number
@@ -109,7 +106,6 @@ async function findEnd(tx: Db, id: string): Promise<LastChange | undefined> {
   return (published?.at ?? 0) > (discarded?.at ?? 0) ? published : discarded
 }
 
-/** Somebody saved this draft after a page was made. */
 export function overtakenBy(draft: Draft): Overtaken {
   return { ok: false, reason: 'overtaken', draft, last: { by: draft.savedBy, at: draft.savedAt } }
 }

@@ -38,7 +38,6 @@ function comparedValue(thing: object, { key, path }: ProductField, fields: reado
 
 type ChangedField = Omit<ComparedField, 'value'> & { before: FieldValue; after: FieldValue }
 
-/** Lists the fields in which two versions of a product differ; `before` is null for a new one. */
 function listChanged(before: CatalogEntry | null, after: CatalogEntry): ChangedField[] {
   const was = new Map(before ? listCompared(before).map(({ key, value }) => [key, value]) : [])
   return listCompared(after)
@@ -46,10 +45,8 @@ function listChanged(before: CatalogEntry | null, after: CatalogEntry): ChangedF
     .filter((changed) => JSON.stringify(changed.before) !== JSON.stringify(changed.after))
 }
 
-/** A changed field, with its name and its values `before` and `after` as displayed in the current language. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
-/** Lists the differences between two versions of a product as displayed; `before` is null for a new one. */
 export function changesBetween(before: CatalogEntry | null, after: CatalogEntry): FieldChange[] {
   return listChanged(before, after).map(({ key, field, label, before, after }) => {
     const [was, becomes] = [fieldText(field, before), fieldText(field, after)]
@@ -64,7 +61,6 @@ export function changesBetween(before: CatalogEntry | null, after: CatalogEntry)
 
 const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
-/** Returns the value of a compared field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
 function fieldText({ key, kind }: ProductField, value: FieldValue): string {
   if (value === '') return t('nothing')
   const text = String(value)

@@ -99,7 +99,6 @@ const ofSize: Readonly<Record<SizeKey, Row>> = {
   barcode: { kind: 'code', name: msg('Barcode of {label}'), editorName: msg('barcode') },
 }
 
-/** A field of a product or of its sizes; `key` is its name in the editor's form. */
 export type ProductField = Row & { key: string; column: string; path: readonly string[] }
 
 const listFields = (rows: Readonly<Record<string, Row>>, folder: readonly string[] = []): readonly ProductField[] =>
@@ -128,10 +127,7 @@ export function typedValue(thing: object, { path }: ProductField): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/**
- * Reads fields of an entry or a size as they were typed; those of which `typedIn` returns undefined are left out. Without anything typed a text is '', and
- * another field has no value.
- */
+/** Leaves out fields whose `typedIn` is undefined. With nothing typed a text is '', another field has no value. */
 export function readFields(
   fields: readonly ProductField[],
   typedIn: (field: ProductField) => string | undefined,
@@ -149,7 +145,6 @@ export function readFields(
   return read
 }
 
-/** Sets a value, and makes the objects that lead to it. */
 function putAt(thing: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) thing[name] = value
   else {

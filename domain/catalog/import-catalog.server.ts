@@ -26,16 +26,11 @@ export type ImportResult =
 
 type ImportRequest = {
   text: string
-  /** Makes all changes and rolls them back. */
   isTrial?: boolean
-  /** What was confirmed; it confirms nothing else. */
   confirmed?: string
 }
 
-/**
- * Adds new products of a catalogue file and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the
- * file. Asks about large price changes, and sizes that the file leaves out of a product, which are sold no more.
- */
+/** All or none; only new sizes take stock from the file. Asks about large price changes and sizes left out. */
 export async function importCatalog(
   db: Db,
   clock: Clock,
@@ -127,7 +122,6 @@ function listQuestions(before: CatalogEntry | null, entry: CatalogEntry, lineOf:
   ]
 }
 
-/** Returns a text such as `Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha.` */
 function changesText(name: string, isNew: boolean, fields: readonly FieldChange[]): string {
   if (isNew) return t('{name} is new.', { name })
   return `${name}: ${fields.map((field) => `${field.name} ${cut(field.before, 80)} → ${cut(field.after, 80)}`).join('; ')}.`

@@ -32,7 +32,6 @@ export async function listPage(
   return { products: shown, hasMore: last !== null }
 }
 
-/** Returns the count, capped at `maxRows + 1`. */
 export async function countListing(db: Db, category: string, filter: ListingFilter, maxRows: number): Promise<number> {
   if (!isIdentifier(category)) return 0
   return countUpTo(db, maxRows + 1, selectFiltered(db, category, filter).select('products.id'))
@@ -106,10 +105,7 @@ function selectFiltered(db: Db, category: string, filter: ListingFilter) {
   return query
 }
 
-/**
- * Returns how many products only the maximum price hides, and a maximum in rupees (a multiple of 500) that shows them. Returns undefined when it hides
- * none, or more than a page.
- */
+/** Counts products that only the maximum price hides, with one that shows them; undefined beyond a page. */
 export async function findHiddenByPrice(
   db: Db,
   category: string,

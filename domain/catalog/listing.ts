@@ -8,7 +8,6 @@ export type ListingFilter = {
   maxPrice: number
   category: string
   size: string
-  /** ISO code of a country; '' for all. */
   origin: string
 }
 
@@ -28,7 +27,6 @@ export const sizeOptions = [
   { value: msg('250gm'), label: msg('100gm') },
 ] as const
 
-/** Sort orders of a listing; the first is the owner's own order. */
 export const sortOptions = [
   { value: '', label: msg('Featured') },
   { value: 'price', label: msg('Price: low to high') },
@@ -77,7 +75,6 @@ export function parseSort(query: URLSearchParams): ListingSort {
   return sortOptions.find(({ value }) => value === query.get('sort'))?.value ?? ''
 }
 
-/** Pages count from 1. */
 export function parsePage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1

@@ -38,7 +38,6 @@ function pouch(x: number, floor: number, width: number, height: number): string 
   ].join('')
 }
 
-/** A jar with its lid, and the label left out. */
 function jar(x: number, floor: number, width: number, height: number): string {
   const [top, lid] = [floor - height, height * 0.16]
   const round = height * 0.08

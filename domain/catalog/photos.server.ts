@@ -21,7 +21,6 @@ export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[], shape:
   return name
 }
 
-/** Returns whether this is a picture that came with the shop, or a photo that is still stored. */
 export async function isKnownPicture(db: Db, name: string): Promise<boolean> {
   if (findPicture(name)) return true
   const row = await db.selectFrom('pictures').select('name').where('name', '=', name).limit(1).executeTakeFirst()
@@ -47,7 +46,6 @@ export async function retainPhotos(db: Db, at: number, names: readonly string[])
   if (names.length > 0) await db.updateTable('pictures').set({ made_at: at }).where('name', 'in', names).execute()
 }
 
-/** Deletes photos that nothing shows, a week after they were uploaded or removed. */
 export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   const limit = clock.now() - unusedRetentionMs
   const old = await db

@@ -1,19 +1,14 @@
 import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
 
-/**
- * A picture in several widths, each as AVIF and WebP: `<file>-<width>.avif`. Width and height are those of the largest file; `closeUp` is the width
- * in pixels of an even larger file for the product page.
- */
+/** `<file>-<width>.avif` and .webp; width and height are the largest one's; `closeUp` is for the product page. */
 export type Picture = { file: string; width: number; height: number; widths: number[]; closeUp?: number | undefined }
 
 const pictures: Record<string, Picture | undefined> = manifest
 
-/** Finds a picture of the shop by its name in pictures.json, which tools/art/ generates. */
 export function findPicture(name: string): Picture | undefined {
   return pictures[name]
 }
 
-/** Returns the pictures that exist; unknown names are left out. */
 export function findPictures(names: readonly string[]): Picture[] {
   return names.flatMap((name) => findPicture(name) ?? [])
 }
@@ -36,12 +31,10 @@ export function getPicture(name: string): Picture {
   return { file, width: 960, height: 960, widths: [] }
 }
 
-/** Returns the URL of one file of a picture; defaults to the largest WebP file. */
 export function pictureUrl(picture: Picture, width = picture.widths.at(-1), format: 'avif' | 'webp' = 'webp'): string {
   return width === undefined ? picture.file : `/pictures/${picture.file}-${width}.${format}`
 }
 
-/** Returns all widths of a picture in one format as a `srcset` value. */
 export function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
   return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }
@@ -51,17 +44,13 @@ const squareWidths = [240, 480, 960] as const
 /** Stored widths of a wide photo, such as of the banner, up to its own width. */
 const wideWidths = [480, 960, 1440, 1920] as const
 
-/**
- * A square photo is cut around its middle; a wide one keeps its proportions, from a square to three times as wide as high; one of a page of paper may be up
- * to twice as high as wide.
- */
+/** Square: cut around the middle. Wide: up to three times as wide as high. Page: up to twice as high as wide. */
 export type PhotoShape = 'square' | 'wide' | 'page'
 
 export type PhotoFile = { width: number; height: number; format: 'avif' | 'webp'; bytes: string }
 
 export type PhotoRefusal = 'not-a-photo' | 'heic' | 'svg' | 'broken' | 'too-small' | 'too-large' | 'busy'
 
-/** Converts an uploaded photo into the files that the shop stores; base64. */
 export type MakePhoto = (
   bytes: Uint8Array,
   shape: PhotoShape,
@@ -70,7 +59,6 @@ export type MakePhoto = (
 const squareName = /^photo-[0-9a-f]{24}-(480|960)$/
 const wideName = /^photo-[0-9a-f]{24}-(480|960|1440|1920)x(\d{3,4})$/
 
-/** Returns whether the name is that of a square photo, as products have them. */
 export function isPhotoName(name: string): boolean {
   return squareName.test(name)
 }
@@ -81,7 +69,6 @@ export function photoNameEnd(files: readonly PhotoFile[], shape: PhotoShape): st
   return shape === 'square' ? `${width}` : `${width}x${height}`
 }
 
-/** Returns the size of a photo's largest file and the widths of all of them; null for any other name. */
 function sizeOfPhoto(name: string): { width: number; height: number; widths: number[] } | null {
   const [, side] = squareName.exec(name) ?? []
   if (side !== undefined) {
@@ -94,5 +81,4 @@ function sizeOfPhoto(name: string): { width: number; height: number; widths: num
   return { width, height: Number(high), widths: wideWidths.filter((stored) => stored <= width) }
 }
 
-/** The picture of a product that has none: the shop's icon. */
 export const noPicture = '/icon-512.png'

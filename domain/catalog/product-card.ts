@@ -13,7 +13,6 @@ import { toRupees } from '#domain/money'
 import type { Rating } from '#domain/reviews/reviews'
 import { translated } from '#domain/texts/translate'
 
-/** A product card; shows one size. Amounts in paise. */
 export type ProductCard = {
   id: string
   name: string
@@ -28,9 +27,7 @@ export type ProductCard = {
   inStock: boolean
   /** The item that Add To Cart adds; null when the size on the card is sold out. */
   item: CartItem | null
-  /** Stock of the size on the card where it is low; null for plenty. */
   left: number | null
-  /** Null for too few reviews. */
   rating: Rating | null
   /** The sizes that can be chosen on the card, and the item of which `withSize` makes theirs; only where there are several and the page lets one choose. */
   choice?: { sizes: CardSize[]; item: CartItem }
@@ -49,10 +46,8 @@ export type CartItem = ServedFields & {
   name: string
   /** Price of one pack of the chosen size in rupees; only a preview, since the server computes the charge. */
   price: number
-  /** Its price steps. */
   steps?: PriceStep[] | undefined
   image: string
-  /** The smallest width of `image`, for the cart. */
   thumbnail?: string
   size: string
 }
@@ -79,7 +74,6 @@ function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
   }
 }
 
-/** Returns a card on which another size can be chosen; it begins with the wanted one, if the product has that. */
 export function listingCard(product: Product, wanted = ''): ProductCard {
   const first = product.sizes.find(({ label }) => label === wanted) ?? shownSize(product)
   const card = cardOfSize(product, first)
@@ -118,7 +112,6 @@ export function quantityBefore({ label, netQuantity, netUnit }: Measured): strin
 
 type Measured = Pick<Variant, 'label' | 'netQuantity' | 'netUnit'>
 
-/** Builds a cart item; its price is in rupees. */
 export function cartItem(product: Product, size: Variant): CartItem {
   const served = toProductResponse(product)
   return {

@@ -21,7 +21,6 @@ export type Product = {
   facts: string
   pictures: Picture[]
   sizes: Variant[]
-  /** Null for too few reviews. */
   rating: Rating | null
 }
 
@@ -30,9 +29,7 @@ export type Variant = {
   pricePaise: number
   /** Left out for a size that costs the same for any number of packs. */
   steps?: PriceStep[]
-  /** Maximum retail price printed on the pack; null when unknown. */
   mrpPaise: number | null
-  /** Net quantity in `netUnit`; null when unknown. */
   netQuantity: number | null
   netUnit: NetUnit | null
 } & StockAvailability
@@ -44,7 +41,6 @@ export type FullProduct = Product & {
   /** The English of ingredients whose translation nobody has read yet; null otherwise. */
   ingredientsEnglish: string | null
   origin: string
-  /** ISO code; null while unknown. */
   originCountry: string | null
   /** Name and address of the importer; '' for goods from India. */
   importer: string
@@ -111,10 +107,7 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
   return product.sizes.some((size) => size.inStock)
 }
 
-/**
- * Returns the size whose price stands for the product everywhere: the cheapest in stock, or of all sizes where none is. `isShownSize`
- * (list-page.server.ts) is its SQL.
- */
+/** The cheapest in stock, or of all where none is; its price is shown everywhere. `isShownSize` is its SQL. */
 export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
   return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.pricePaise - b.pricePaise)[0]
 }

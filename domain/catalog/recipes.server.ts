@@ -41,7 +41,6 @@ export function recipeCard(recipe: Recipe): RecipeCard {
   return { slug, title, titleGu, picture, lead, minutes }
 }
 
-/** Returns a recipe with its title and texts in the current language. */
 export function translateRecipe(recipe: Recipe): Recipe {
   const language = currentLanguage()
   if (language === 'en') return recipe

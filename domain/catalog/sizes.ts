@@ -63,10 +63,7 @@ export function packPaise(
 
 type UnitPrice = { paise: number; per: 'g' | 'kg' | 'ml' | 'l' }
 
-/**
- * Returns the unit price by the Legal Metrology (Packaged Commodities) Rules, rule 6(11): per gram or millilitre below 1 kg or 1 litre, per kilogram
- * or litre above; null when it equals the price. Whole paise.
- */
+/** Legal Metrology (Packaged Commodities) Rules, rule 6(11); null when it equals the price. Whole paise. */
 export function unitPrice(size: {
   pricePaise: number
   netQuantity: number | null
@@ -92,5 +89,4 @@ export function isShort({ quantity, left }: { quantity: number; left: number | n
   return left !== null && quantity > left
 }
 
-/** Maximum number of sizes of a product. */
 export const maxSizes = 3

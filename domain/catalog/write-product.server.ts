@@ -9,13 +9,9 @@ import type { Db } from '#domain/database'
 import { toPaise, toRupees } from '#domain/money'
 import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
-/** The position of archived sizes, after all current ones. */
 const archivedPosition = 99
 
-/**
- * The only way products change, except for prices. A product without a position keeps its own, or comes last. Sizes that the entry does not name are archived;
- * one that comes back keeps its stock alone. Must be called in a transaction.
- */
+/** The only way products change, but for prices. Archives sizes that are left out; their stock stays. */
 export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<void> {
   const before = await tx
     .selectFrom('products')
@@ -57,7 +53,6 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
   await writeSizes(tx, cause, entry)
 }
 
-/** Returns the place of the last product in lists; -1 without products. */
 async function lastPosition(tx: Db): Promise<number> {
   const { last } = await tx
     .selectFrom('products')
@@ -105,7 +100,6 @@ function paiseOf(rupees: number | undefined): number | null {
 
 type ProductRow = Selectable<Tables['products']>
 
-/** Returns one product, or all in the owner's order, with the current sizes. */
 export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()

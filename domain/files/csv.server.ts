@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers'
 import papa from 'papaparse'
 
-/** Characters parsed in one turn of the event loop. */
 export const csvSliceLength = 16 * 1024
 
 export type CsvRow = { line: number; cells: string[] }
@@ -19,11 +18,7 @@ export function headerKey(header: string): string {
     .trim()
 }
 
-/**
- * Reads a CSV text in slices, so that other requests run between two slices. `onRow` gets each non-empty row with the file line where it starts,
- * since a cell may contain line breaks; it returns false to stop. `onBroken` gets the line of an unclosed quotation mark. A first line such as `sep=;` names the sign
- * between the cells.
- */
+/** `onRow` gets the file line where a row starts, and returns false to stop. A first line may be `sep=;`. */
 export function readCsv(
   text: string,
   onRow: (row: CsvRow) => boolean,
@@ -65,21 +60,14 @@ function countLineBreaks(cells: readonly string[]): number {
 /** The mark at the beginning of a file by which Excel knows UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/**
- * Matches cells that a spreadsheet would run as formulas, for papaparse's `escapeFormulae`: its own pattern misses cells with line breaks and matches
- * negative amounts.
- */
+/** For papaparse's `escapeFormulae`, whose own pattern misses cells with line breaks and matches negative amounts. */
 export const formula = /^[=+@\t\r]|^-(?![\d.]+$)/
 
-/** Writes a table as CSV; escapes cells that a spreadsheet would run as formulas. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
   return papa.unparse(rows as (string | number)[][], { escapeFormulae: formula })
 }
 
-/**
- * Returns the first line, counted from 1, with letters that were lost because the file is not in UTF-8: reading made them U+FFFD, or left zero bytes between
- * them. Returns undefined where nothing is lost.
- */
+/** The first line whose letters were lost: reading what is not UTF-8 makes them U+FFFD, or leaves zero bytes. */
 export function findEncodingError(text: string): number | undefined {
   const at = text.search(/[\0\ufffd]/)
   return at < 0 ? undefined : text.slice(0, at).split('\n').length

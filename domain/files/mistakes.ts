@@ -5,7 +5,6 @@ export type LineMistake = { line: number; text: string }
 /** Maximum reported mistakes of a file; reading stops after them. */
 export const maxMistakes = 100
 
-/** Collects the mistakes of a file, up to a hundred. */
 export class Mistakes {
   readonly #found: LineMistake[] = []
 
@@ -33,7 +32,6 @@ export class Mistakes {
   }
 }
 
-/** Returns at most a hundred mistakes, and how many more there are. */
 export function someMistakes(mistakes: LineMistake[]): LineMistake[] {
   const rest = mistakes.length - maxMistakes
   if (rest <= 0) return mistakes

@@ -9,10 +9,7 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
-/**
- * Saves a section if its version is still the one that the form showed; saving an unchanged value is not recorded. Returns false when somebody else saved it
- * meanwhile.
- */
+/** Saving an unchanged value is not recorded. Returns false when somebody else saved it meanwhile. */
 export async function saveSection<Name extends Section>(
   db: Db,
   clock: Clock,

@@ -46,7 +46,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads a section with the version that saving expects. */
 export async function readSection<Name extends Section>(
   db: Db,
   name: Name,

@@ -6,7 +6,6 @@ import { currentLanguage, type TranslatedLanguage, translated } from '#domain/te
 
 /** Settings that the family edits at /admin/settings; their defaults are in shop-defaults.ts. Amounts are integer paise. */
 export type ShopSettings = {
-  /** The seller, as printed on documents and legal pages. */
   firm: {
     legalName: string
     address: ShopAddress
@@ -17,10 +16,7 @@ export type ShopSettings = {
     gstin: string
     /** The 14 digits of the food licence; not shown while empty. */
     fssai: string
-    /**
-     * Prefixes of document numbers such as `SM/26-27/00001`, at most two letters, since the number may have 16 characters. Documents without tax have
-     * series of their own, with a B after the letters, so that the first Tax invoice has number 1.
-     */
+    /** At most two letters: a number may have 16 characters. Bills have a B after them. */
     series: { invoice: string; creditNote: string }
     /** The tax rate of the delivery fee in basis points; null for the highest rate of the goods it delivers. */
     deliveryRateBp: number | null
@@ -41,7 +37,6 @@ export type ShopSettings = {
   cash: CashRules
   couriers: Courier[]
   banner: {
-    /** The slides in order; other slides are hidden. */
     slides: string[]
     /** Edited texts by slide; missing ones have their defaults. */
     texts: Record<string, Partial<SlideTexts>>
@@ -79,13 +74,11 @@ export type Fees = { freeShippingFromPaise: number; shippingFeePaise: number }
 /** When a buyer may pay in cash; `pin_rules` adds rules by PIN code. */
 export type CashRules = {
   isOffered: boolean
-  /** Null for any amount. */
   mostPaise: number | null
   /** Refuses phones with at least this many returned parcels; null for no limit. */
   mostReturns: number | null
   /** Asks the buyer before packing where there is a reason; see `hasReasonToAsk`. */
   asks: boolean
-  /** A first order above this amount is a reason. */
   asksAbovePaise: number
 }
 
@@ -105,22 +98,16 @@ export type Courier = {
 export type Claims = {
   /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
   struckPrice: 'list' | 'mrp' | 'none'
-  /** Shows the written quotes of clients on the home page. */
   testimonials: boolean
-  /** Shows the newest reviews in their place. */
   realReviews: boolean
-  /** Shows the card of 10 % off a first order. */
   firstOrderCard: boolean
-  /** Shows the counter of natural ingredients. */
   naturalCounter: boolean
-  /** The year of the footer's copyright line. */
   copyrightYear: string
 }
 
 export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
   Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
     address: ShopAddress
-    /** The lines of the address in the page's language. */
     addressLines: string[]
     gstin: string
     fssai: string
@@ -132,7 +119,6 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
     arrivesBy: Day
   }
 
-/** Returns the details shown on every page; `now` in epoch milliseconds. */
 export function shopDetails(
   { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
   now: number,
@@ -160,7 +146,6 @@ export function formatShopPhone(phone: string): string {
   return `+91 ${phone}`
 }
 
-/** Returns the `tel:` link of a shop phone number, which is stored without +91. */
 export function callLink(phone: string): string {
   return phoneLink(formatShopPhone(phone))
 }

@@ -33,7 +33,6 @@ export async function findBatchesNow(
   return found
 }
 
-/** More codes in one address are not read. */
 const mostCodes = 20
 
 export type PublicBatch = Awaited<ReturnType<typeof listPublicBatches>>[number]
@@ -105,7 +104,6 @@ export async function readReport(db: Db, typed: string, productId: string): Prom
   return row?.pdf ? Buffer.from(row.pdf, 'base64') : undefined
 }
 
-/** Replaces the laboratory report of a batch; null takes it away. */
 export async function saveReport(
   db: Db,
   clock: Clock,

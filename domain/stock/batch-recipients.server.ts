@@ -45,7 +45,6 @@ export async function findBatch(db: Db, now: number, { productId, code }: { prod
 
 export type BatchRecipient = Awaited<ReturnType<typeof listBatchRecipients>>[number]
 
-/** Lists the orders with packs of a batch, by their ids; `sizes` are the labels of these packs. */
 export async function listBatchRecipients(db: Db, { productId, code }: { productId: string; code: string }) {
   const rows = await db
     .selectFrom('batches')

@@ -12,11 +12,7 @@ export type StockCounted = { ok: true; stock: number; change: number; missing: n
 /** Packs were packed or received after the page was loaded. */
 export type CountMoved = { ok: false; reason: 'moved'; expected: number }
 
-/**
- * Records the count of one size. Counted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
- * stay counted. `seen` is the number of packs that the page expected: what is packed or received meanwhile changes it. Missing packs are taken from packs
- * without a batch first, then from the batches that expire first.
- */
+/** Sales during the count stay counted. Packs without a batch are missing first, then what expires first. */
 export async function recordStockCount(
   db: Db,
   clock: Clock,
@@ -39,7 +35,6 @@ export async function recordStockCount(
   })
 }
 
-/** Returns how many packs to remove from each batch so that `counted` are left, in order of expiry. */
 function listRemovals(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
   let over = sum(batches, ({ remaining }) => remaining) - counted
   return batches.flatMap(({ id, remaining }) => {

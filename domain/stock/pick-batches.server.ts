@@ -10,10 +10,7 @@ export type PlannedPick = BatchPick & { lineIndex: number }
 
 type Line = { position: number; product_id: string; size: string; quantity: number }
 
-/**
- * Plans the batches to pack from, for one order or many. Chooses the batches that expire first among those with enough
- * shelf life, then those with too little, and never one that is expired or recalled. Packs without a batch are not planned.
- */
+/** What expires first comes first, batches with too little shelf life last. Packs without a batch are left out. */
 export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<PlannedPick[]> {
   const picks: PlannedPick[] = []
   const planned = (batchId: string) => countPacks(picks.filter((pick) => pick.batchId === batchId))
@@ -61,10 +58,7 @@ export type TooOld =
 
 type Packed = Line & { name: string }
 
-/**
- * Takes the packs of an order from batches. Refuses batches with too little shelf life unless `allowsShort`, and lines of which only expired
- * or recalled packs are left. Must be called in a transaction that has locked the sizes, and whose order is not packed yet.
- */
+/** Must be called in a transaction that has locked the sizes, for an order that is not packed yet. */
 export async function pickBatches(
   tx: Db,
   { orderId, now, allowsShort }: { orderId: string; now: number; allowsShort: boolean },
@@ -97,7 +91,6 @@ function nameOf(line: Packed | undefined): string {
   return line ? `${line.name}, ${line.size}` : ''
 }
 
-/** Returns the indices of the lines of which too few packs are left that are neither expired nor recalled. */
 export async function findOnlyUnsaleable(
   db: Db,
   now: number,

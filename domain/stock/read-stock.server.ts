@@ -29,10 +29,7 @@ const inView = (db: Db, now: number) => ({
   low: sql<boolean>`(products.status <> 'archived' and ${hasLowSize})`,
 })
 
-/**
- * Lists a page of the stock of products whose names match, those that need a hand first: expired or recalled, sold out, low; then the others by category, as in
- * the shop.
- */
+/** Those that need a hand come first: expired or recalled, sold out, low; then the others by category. */
 export async function listStockPage(
   db: Db,
   now: number,
@@ -119,18 +116,14 @@ async function withSizes(db: Db, now: number, products: ProductRow[], only?: { i
         const isArchived = archived === 1 || product.status === 'archived'
         return {
           label,
-          /** Packs that can be sold. */
           stock,
-          /** Packs that are promised to unpacked orders. */
           waiting,
           lowAt: low_at,
           /** The size is no longer sold, alone or with its product: it is never sold out or low. */
           isArchived,
-          /** Batches with packs in stock, sorted by their best-before day. */
           batches: own,
           isSoldOut: !isArchived && stock <= 0,
           isLow: !isArchived && isLowSize(size),
-          /** Packs in stock that are expired or recalled. */
           expired,
         }
       }),

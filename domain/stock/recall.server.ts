@@ -22,10 +22,7 @@ type RecallResult =
 /** A statement has a limit of parameters. */
 const rowsAtOnce = 500
 
-/**
- * Recalls a batch: its packs leave the stock and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
- * mail with the reason, once. Buyers notified by an earlier recall are skipped.
- */
+/** Every buyer whose parcel with packs of it has left is told once, also over several recalls. */
 export async function recallBatch(
   db: Db,
   clock: Clock,
@@ -55,10 +52,7 @@ export async function recallBatch(
 
 type SellAgainResult = { ok: true } | KeyUsed | { ok: false; reason: 'not-recalled' }
 
-/**
- * Ends the recalls of a batch: it may be received and packed again, and messages to buyers that are not sent yet are not sent. A later recall notifies
- * everybody anew. The packs that it took out of sale are received again.
- */
+/** Messages that wait are not sent, and a later recall tells everybody anew. What left the stock is received again. */
 export async function sellAgain(db: Db, clock: Clock, request: BatchRequest): Promise<SellAgainResult> {
   const { by, productId, code } = request
   const subject = `${productId} ${code}`
@@ -83,10 +77,7 @@ export async function sellAgain(db: Db, clock: Clock, request: BatchRequest): Pr
   })
 }
 
-/**
- * Marks a batch as recalled and writes off its packs that can be sold; those that orders wait for stay until they are discarded. Returns whether it was
- * not recalled before.
- */
+/** Packs that orders wait for stay until they are discarded. Returns whether the batch was not recalled before. */
 async function takeOutOfSale(
   tx: Db,
   cause: StockCause,
@@ -110,7 +101,6 @@ async function takeOutOfSale(
   return batches.length > 0
 }
 
-/** Returns a notice of a recall that was not taken back. */
 export async function findRecallNotice(db: Db, noticeId: string) {
   return db
     .selectFrom('recall_notices')

@@ -8,14 +8,11 @@ import { compactCode } from '#domain/text'
 
 export type ReceiveRequest = StockRequest & {
   quantity: number
-  /** The batch code as printed on the packs. */
   code: string
-  /** A day such as 2026-11-22. */
   packedOn: string
   bestBefore: string
   /** True for packs that are in stock already and only lack a batch. */
   isInStock: boolean
-  /** Confirms packs that have too few days left. */
   isSure: boolean
   /** Who sent them, and the number of the bill; may be empty. */
   note: string
@@ -29,10 +26,8 @@ export type ReceiveRefused =
   | { ok: false; reason: 'not-so-many'; unbatched: number }
   /** Packs past their date, or of a recalled batch, do not come in. */
   | { ok: false; reason: 'past-date' | 'recalled'; bestBefore: string }
-  /** Too few days are left; needs a confirmation. */
   | { ok: false; reason: 'expiring'; bestBefore: string }
 
-/** Adds a batch to the stock. Its packs can be sold at once; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
   const { productId, label, quantity, bestBefore, isInStock, isSure, note } = request
   return runStockCommand<Received, ReceiveRefused>(db, clock, 'stock.receive', request, async (tx, cause, state) => {

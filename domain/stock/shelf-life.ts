@@ -16,10 +16,7 @@ export function isExpired(bestBefore: Day, now: number): boolean {
   return bestBefore < indianDay(now)
 }
 
-/**
- * Returns whether packs of a batch may be sent now. Food sold online must reach the buyer with 45 days or 30 % of its life left (FSSAI), after a
- * delivery of up to `deliveryDays`.
- */
+/** Food sold online must arrive with 45 days or 30 % of its life left (FSSAI), after up to `deliveryDays`. */
 export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefore: Day }, now: number): ShelfLife {
   const today = indianDay(now)
   if (isExpired(bestBefore, now)) return 'expired'

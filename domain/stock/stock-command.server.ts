@@ -10,10 +10,7 @@ import { countWaiting } from '#domain/stock/waiting.server'
 
 export type StockRequest = KeyedRequest & { productId: string; label: string }
 
-/**
- * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), both together (`shelf`), and those of them without a batch
- * (`unbatched`).
- */
+/** Packs that can be sold, packs promised to unpacked orders, both together, and those of them without a batch. */
 export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed

@@ -8,15 +8,11 @@ export type StockReason = Tables['stock_moves']['reason']
 /** The time and the actor of a stock change: a staff member's user id, 'buyer', 'system' or 'console'. */
 export type StockCause = { at: number; actor: string; orderId?: string; note?: string }
 
-/** Names a pack size as the rows of an order do. */
 export type SizeRow = { product_id: string; size: string }
 
 export type StockChange = SizeRow & { change: number; reason: StockReason; batchId?: string }
 
-/**
- * The only way stock changes; writes the ledger too. Makes all changes or none: `missing` are those without enough stock. Skips returns to sizes that
- * no longer exist. Updates rows in a fixed order, so that transactions do not deadlock.
- */
+/** The only way stock changes: all or none, in a fixed order against deadlocks. Skips sizes that are gone. */
 export async function moveStock<Change extends StockChange>(
   tx: Db,
   cause: StockCause,
@@ -54,7 +50,6 @@ export async function openStock(
     .execute()
 }
 
-/** Returns the packs of a size in stock; undefined for an unknown size. */
 export async function readStock(db: Db, { product_id, size }: SizeRow): Promise<number | undefined> {
   const row = await db
     .selectFrom('pack_sizes')
@@ -74,7 +69,6 @@ export async function lockSizes(tx: Db, sizes: readonly SizeRow[]): Promise<void
   for (const size of inFixedOrder(sizes, keyOf)) await lockStock(tx, size)
 }
 
-/** Changes the stock and returns the new value; undefined when the stock is too low or the size does not exist. */
 async function changeStock(tx: Db, { product_id, size }: SizeRow, change: number): Promise<number | undefined> {
   const left = await tx
     .updateTable('pack_sizes')

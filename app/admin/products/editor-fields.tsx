@@ -131,7 +131,6 @@ export function LabelFields({ field, copiedFrom }: Props) {
 const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
 
-/** Edits the sizes of a product: the first is open, others open on demand; empty ones are ignored. */
 export function SizeFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-4">
@@ -211,7 +210,6 @@ function DropSize({ row }: { row: number }) {
   )
 }
 
-/** Fills in an empty net quantity from a label such as 250gm. */
 function fillNetQuantity({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   const named = netQuantityOfLabel(currentTarget.value)
   const row = currentTarget.name.split('.')[1]

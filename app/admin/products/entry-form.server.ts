@@ -6,7 +6,6 @@ import { t } from '#domain/texts/translate'
 
 type Values = Readonly<Record<string, string>>
 
-/** Returns what was typed by field of the editor; empty fields are left out. */
 export function formValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     editorFields.map((field) => [field, formText(form, field)]).filter(([, typed]) => typed !== ''),
@@ -15,7 +14,6 @@ export function formValues(form: FormData): Record<string, string> {
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
 
-/** Applies what was typed into the editor to the product as it was opened; returns mistakes by field. */
 export function readEntryValues(values: Values, opened: CatalogEntry): Read {
   const rows = sizeRows.filter((row) => isRowUsed(values, row))
   // A part, such as a unit, is nothing without its field.

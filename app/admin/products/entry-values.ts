@@ -11,7 +11,6 @@ export const sizeFormFields = sizeFields.filter(isInForm)
 
 export const sizeRows: readonly number[] = Array.from({ length: maxSizes }, (_, row) => row)
 
-/** Every field of the editor, in its order. */
 export const editorFields: readonly string[] = [
   ...formFields.map(({ key }) => key),
   ...sizeRows.flatMap((row) => sizeFormFields.map(({ key }) => `${key}.${row}`)),
@@ -20,12 +19,10 @@ export const editorFields: readonly string[] = [
 /** The fields of a size that make its row used; a unit alone does not. */
 export const rowFields = sizeFormFields.filter(({ partOf }) => partOf === undefined).map(({ key }) => key)
 
-/** Returns whether a row has a size, or something of one. */
 export function isRowUsed(values: Readonly<Record<string, string>>, row: number): boolean {
   return rowFields.some((name) => (values[`${name}.${row}`] ?? '').trim() !== '')
 }
 
-/** Returns the displayed name of a field of the editor, such as Size 1, price. */
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
   const known = [...formFields, ...sizeFormFields].find(({ key }) => key === first)
@@ -33,7 +30,6 @@ export function editorFieldName(field: string): string {
   return row === undefined ? name : t('Size {number}, {field}', { number: Number(row) + 1, field: name })
 }
 
-/** Returns a product's values by field of the editor; empty ones are left out. */
 export function entryValues(entry: CatalogEntry): Record<string, string> {
   const values = [
     ...formFields.map((field) => [field.key, typedValue(entry, field)] as const),

@@ -3,7 +3,6 @@ import { t } from '#domain/texts/translate'
 
 const most = { lines: 300, words: 12, letters: 40, mistakes: 100 }
 
-/** Reads typed lines; each holds words of the same meaning with `=` between them. Each mistake is a sentence. */
 export function readSynonyms(text: string): { lines: string[]; mistakes: string[] } {
   const lines: string[] = []
   const mistakes: string[] = []

@@ -18,19 +18,14 @@ export type DraftState =
 type Values = Readonly<Record<string, string>>
 type Options = {
   id: string
-  /** The values that the form began with, as the shop has them. */
   values: Values
-  /** The refusal that the form shows. */
   overtaken: OvertakenDraft | undefined
 }
 
 const saveDelayMs = 700
 const retryMs = 5_000
 
-/**
- * Saves the editor's form by itself as the one draft of the product. The hidden fields `version` and `draftAt` say over which it is typed: whoever saves over a
- * newer one of somebody else is told so.
- */
+/** Saves the form by itself; its `version` and `draftAt` say over which draft it is typed. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { id, values, overtaken: refused }: Options) {
   const { data, state: sending, submit } = useFetcher<ProductResult>()
   const staffId = useStaff().user.id
@@ -122,7 +117,6 @@ const typedText = (form: HTMLFormElement) => JSON.stringify(readFields(form, (na
 
 const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Writes into the form over which draft and product it is typed from now on. */
 function writeSeen(form: HTMLFormElement, seen: { draftAt: number; version?: number }): void {
   for (const name of ['draftAt', 'version'] as const) {
     const field = form.elements.namedItem(name)

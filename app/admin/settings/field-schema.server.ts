@@ -13,7 +13,6 @@ import { t } from '#domain/texts/translate'
 /** The values of a section's form by path, which is the name of the field. */
 export type TypedValues = Record<string, string | number | boolean | null>
 
-/** Returns the schema of a section's form; its messages are shown at the fields. */
 export function schemaOf(fields: SettingField[]) {
   return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
 }

@@ -34,7 +34,6 @@ export type SettingField = {
   label: string
   hint?: string
   kind: Kind
-  /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
   /** The default that the shop shows while the field is empty. */
@@ -59,7 +58,6 @@ const required = (kind: Kind, name: string, label: string, hint = ''): SettingFi
 
 const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
 
-/** Sections whose fields do not depend on what is stored. */
 const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
   languages: translatedLanguages.map((language) =>
     required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),

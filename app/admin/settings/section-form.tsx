@@ -23,7 +23,6 @@ type Props = {
   result: FormFailure | undefined
 }
 
-/** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, value, entered, version, result }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
   const isBusy = useBusy()
@@ -83,7 +82,6 @@ function summaryOf(fields: SettingField[], values: Record<string, string>, endin
 
 type GroupProps = {
   title: string | undefined
-  /** Folds the group, with this beside its title. */
   summary: string | undefined
   isOpen: boolean
   children: ReactNode

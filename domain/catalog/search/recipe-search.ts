@@ -17,10 +17,7 @@ const recipeWords = new Set(
   ).map((word) => soundOf(word)),
 )
 
-/**
- * Finds recipes by their names and dishes. They have an index of their own, so that they never change the order of products, and no synonyms, which
- * are about spices: in the Gujarati for hot they would find a tikka.
- */
+/** Has no synonyms, which are about spices: in the Gujarati for hot they would find a tikka. */
 export class RecipeSearch {
   readonly #search: Search
   readonly #slugs: string[]
@@ -43,10 +40,7 @@ export class RecipeSearch {
     this.#slugs = recipes.map(({ slug }) => slug)
   }
 
-  /**
-   * Returns the slugs of recipes, the best match first. Every distinctive word must match the recipe: otherwise each search for red chilli would find
-   * curries. Corrects typing errors only where `mayGuess` is true.
-   */
+  /** Every distinctive word must match: otherwise each search for red chilli would find curries. */
   find(query: string, most: number, mayGuess: boolean): string[] {
     const words = wordsOf(query).filter((word) => !recipeWords.has(soundOf(word)))
     if (distinctiveWords(words).length === 0) return asksForRecipe(query) ? this.#slugs.slice(0, most) : []

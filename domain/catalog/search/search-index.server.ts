@@ -63,7 +63,6 @@ function categoryWords({ category, subcategory }: { category: string; subcategor
   return `${name} ${group} ${subcategory}`
 }
 
-/** Lists lines of words that mean the same, in the owner's order. */
 export async function listSynonyms(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('synonyms').select('words').orderBy('id').execute()
   return rows.map(({ words }) => words)

@@ -17,16 +17,10 @@ export type SearchedProduct = {
   sizes: string[]
 }
 
-/**
- * Maps words to products. A product is a number in the owner's order; an entry is that number and, in its last eight bits, the weight of the word for
- * the product. Words of the synonyms refer to their line instead, so that a product is entered once for all of them.
- */
+/** An entry is the number of a product or of a line of synonyms, and in its last eight bits a weight. */
 export type SearchIndex = {
   ids: PackedStrings
-  /**
-   * Words as typed, with prefixes for other keys: `=` before a phrase by its sound without spaces, `#` before a pack, `~` before a synonym line
-   * number.
-   */
+  /** Words as typed; `=` begins a phrase by its sound without spaces, `#` a pack, `~` a line of synonyms. */
   words: SortedGroups
   sounds: SortedGroups
   skeletons: SortedGroups
@@ -43,7 +37,6 @@ export class SearchIndexBuilder {
   readonly #words = new GroupCollector()
   readonly #synonyms: SynonymLines
 
-  /** Each line of synonyms holds words or phrases of the same meaning. */
   constructor(synonyms: string[][]) {
     this.#synonyms = new SynonymLines(synonyms)
     for (const [line, phrases] of synonyms.entries()) {

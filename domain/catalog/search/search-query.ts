@@ -6,7 +6,6 @@ import { numberOf, visible } from '#domain/text'
 /** Maximum length of a query; longer ones are cut, so that no query is expensive. */
 const maxQueryLength = 64
 const maxWords = 8
-/** Maximum number of result pages. */
 export const maxSearchPages = 20
 
 /** Returns the query composed (NFC), in lower case, with single spaces. */
@@ -31,7 +30,6 @@ export function normalizeSearchParameters(given: URLSearchParams): URLSearchPara
   return normalized
 }
 
-/** Reads the filter and the order by country of origin from a URL's query. */
 export function parseOrigin(given: URLSearchParams): { origin: string; byOrigin: boolean } {
   const origin = given.get('origin') ?? ''
   return {

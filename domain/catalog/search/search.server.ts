@@ -70,7 +70,6 @@ export class CatalogSearch {
     return { products, recipes, recipesFirst, total, guessedQuery, origins: originChoices([...countries.values()]) }
   }
 
-  /** Suggests products and recipes; best sellers for an empty query. */
   async suggest(query: string, most: number): Promise<Found> {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)
@@ -145,7 +144,6 @@ const periodMs = 30 * dayMs
 /** Number of recent orders that are counted; all orders of a month may be a hundred thousand. */
 const latestOrders = 1_000
 
-/** Returns the ids of the best-selling products of the last thirty days. */
 async function listBestSelling(db: Db, now: number, limit: number): Promise<string[]> {
   const latest = db
     .selectFrom('orders')

@@ -14,7 +14,6 @@ const wholeThing = 1.25
 const rightPack = 1.3
 const shareOfForms = 0.3
 
-/** Searches the index with bounded work for any query. */
 export class Search {
   readonly index: SearchIndex
   readonly #scores: ProductScores
@@ -115,10 +114,7 @@ class ProductScores {
     this.#found = []
   }
 
-  /**
-   * Adds the scores of each word; returns the highest score that one word gave a product. The rarest word comes first: a common word then scores only
-   * products that other words found.
-   */
+  /** Returns the best score of one word. The rarest comes first: a common one then scores only what others found. */
   addWords(words: Matches[]): number {
     const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
     counted.sort((a, b) => a.entries - b.entries)
@@ -132,7 +128,6 @@ class ProductScores {
     this.#addWord(word, true, share)
   }
 
-  /** Lowers the score of products that match only some of the words. */
   lowerPartialMatches(words: number): void {
     for (const product of this.#found) this.#multiply(product, ((this.#matched[product] ?? 0) / words) ** 2)
   }

@@ -91,7 +91,6 @@ export function valuesOf({ offsets, values }: SortedGroups, at: number): Uint32A
 /** Stores many short strings as bytes in one buffer: as separate strings they would take twice the memory. */
 export class PackedStrings {
   readonly #bytes: Buffer
-  /** The end offset of each string. */
   readonly #ends: Uint32Array
 
   constructor(strings: string[]) {

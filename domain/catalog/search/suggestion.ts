@@ -2,7 +2,6 @@ import { pictureUrl } from '#domain/catalog/pictures'
 import { type Product, shownSize } from '#domain/catalog/product'
 import { type Recipe, recipeCard } from '#domain/catalog/recipes.server'
 
-/** Price in paise. */
 export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
 
 export type RecipeSuggestion = { slug: string; title: string; titleGu: string; picture: string | null }

@@ -62,7 +62,6 @@ function writeCounts(db: Db, counts: [string, number][], today: number): Promise
   })
 }
 
-/** Lists queries that were searched at least twice, the most frequent first. */
 export async function listUnansweredSearches(db: Db): Promise<{ query: string; count: number; lastAt: number }[]> {
   const rows = await db
     .selectFrom('unanswered_searches')

@@ -57,7 +57,6 @@ function guessWord(index: SearchIndex, word: string, isIncomplete: boolean): Mat
   return matches
 }
 
-/** Matches the word as typed, or by its sound. */
 function matchExactly(index: SearchIndex, word: string): Matches {
   const matches: Matches = new Map()
   const typed = findKey(index.words, word)
