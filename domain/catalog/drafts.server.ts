@@ -61,15 +61,12 @@ async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
 /** Somebody else saved the draft that is stored, or published or threw away the one on the screen: then there is none. */
 export type Overtaken = { ok: false; reason: 'overtaken'; draft: Draft | null; last: LastChange | undefined }
 
-type SavedDraft = {
-  entry: CatalogEntry
-  typed: TypedEntry | null
-  baseVersion: number
+type SavedDraft = WrittenDraft & {
   /** The save time of the draft on the screen, 0 for none, so that nobody overwrites a draft that they have not seen. */
   seenAt: number
 }
 
-/** Saves a draft; a draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
+/** A draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
 export async function saveDraft(
   db: Db,
   clock: Clock,
@@ -77,24 +74,61 @@ export async function saveDraft(
   saved: SavedDraft,
 ): Promise<{ ok: true; savedAt: number } | Overtaken> {
   return transact<{ ok: true; savedAt: number } | Overtaken>(db, async (tx) => {
-    const { entry, typed, baseVersion, seenAt } = saved
+    const { entry, typed, seenAt } = saved
     const there = await findDraft(tx, entry.id)
-    const values = { body: JSON.stringify(entry), typed: typed && JSON.stringify(typed) }
-    if (there && JSON.stringify(there.entry) === values.body && JSON.stringify(there.typed) === JSON.stringify(typed))
+    if (there && JSON.stringify([there.entry, there.typed]) === JSON.stringify([entry, typed]))
       return { ok: true, savedAt: there.savedAt }
     if (there && there.savedAt !== seenAt) return overtakenBy(there)
     if (!there && seenAt > 0) return { ok: false, reason: 'overtaken', draft: null, last: await findEnd(tx, entry.id) }
-    // Two saves in the same millisecond must get different times.
-    const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
-    const row = {
-      product_id: entry.id,
-      ...values,
-      saved_at: savedAt,
-      saved_by: by.id,
-      base_version: baseVersion,
-    }
-    await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version'])
-    return { ok: true, savedAt }
+    return { ok: true, savedAt: await writeDraft(tx, clock, by, saved, there) }
+  })
+}
+
+type WrittenDraft = Pick<Draft, 'entry' | 'typed' | 'baseVersion'>
+
+/** Returns the save time. */
+async function writeDraft(
+  tx: Db,
+  clock: Clock,
+  by: StaffActor,
+  { entry, typed, baseVersion }: WrittenDraft,
+  there: Draft | null | undefined,
+): Promise<number> {
+  // Two saves in the same millisecond must get different times.
+  const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
+  const row = {
+    product_id: entry.id,
+    body: JSON.stringify(entry),
+    typed: typed && JSON.stringify(typed),
+    saved_at: savedAt,
+    saved_by: by.id,
+    base_version: baseVersion,
+  }
+  await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version'])
+  return savedAt
+}
+
+/** With more none is added; a product that came from a file may have more. */
+export const maxPhotos = 8
+
+/** Changes the photos of a draft, or begins one; returns false where they are too many. They do not conflict with fields. */
+export async function changePhotos(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  id: string,
+  change: (pictures: string[]) => string[],
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const edited = await findEdited(tx, id)
+    if (!edited) return true
+    const { entry, draft, version: baseVersion } = edited
+    const pictures = change(entry.pictures)
+    if (pictures.length > Math.max(maxPhotos, entry.pictures.length)) return false
+    if (pictures.join() === entry.pictures.join()) return true
+    const typed = draft?.typed ?? null
+    await writeDraft(tx, clock, by, { entry: { ...entry, pictures }, typed, baseVersion }, draft)
+    return true
   })
 }
 

@@ -1,14 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { hasSize, isLowSize, listSoldSizes } from '#domain/catalog/catalog.server'
-import { type CatalogEntry, lacksImporter } from '#domain/catalog/catalog-entry'
+import { labelFields, listEmptyFields } from '#domain/catalog/entry-gaps'
 import { getPicture } from '#domain/catalog/pictures'
 import { toEntry } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
 import { everyPart, readSearchParts } from '#domain/queries/search-texts.server'
-import { msg, translated } from '#domain/texts/translate'
 
 export type ProductsView = 'all' | 'drafts' | 'missing' | 'hidden' | 'archived'
 export type ProductStatus = Selectable<Tables['products']>['status']
@@ -118,36 +117,4 @@ export async function listSiblings(db: Db): Promise<[id: string, name: string][]
     .limit(maxSiblings)
     .execute()
   return rows.map(({ id, name }) => [id, name])
-}
-
-type Fillable = Readonly<Record<string, { name: string; isEmpty: (entry: CatalogEntry) => boolean }>>
-
-/** What the law requires on a label, by the field of the editor in which it is filled in. */
-const labelFields: Fillable = {
-  'mrp.0': { name: 'MRP', isEmpty: ({ sizes }) => sizes.some(({ mrp }) => mrp === undefined) },
-  'netQuantity.0': {
-    name: msg('net quantity'),
-    isEmpty: ({ sizes }) => sizes.some(({ netQuantity }) => netQuantity === undefined),
-  },
-  hsn: { name: 'HSN', isEmpty: ({ hsn }) => hsn === undefined },
-  gst: { name: msg('tax rate'), isEmpty: ({ gst }) => gst === undefined },
-  origin: { name: msg('origin'), isEmpty: ({ origin }) => origin === '' },
-  originCountry: { name: msg('country of origin'), isEmpty: ({ originCountry }) => originCountry === undefined },
-  importer: { name: msg('importer'), isEmpty: lacksImporter },
-  shelfLifeDays: { name: msg('shelf life'), isEmpty: ({ shelfLifeDays }) => shelfLifeDays === undefined },
-  veg: { name: msg('veg mark'), isEmpty: ({ veg }) => veg === undefined },
-  ingredients: { name: msg('ingredients'), isEmpty: ({ ingredients }) => ingredients === '' },
-}
-
-const otherFields: Fillable = {
-  photos: { name: msg('photos'), isEmpty: ({ pictures }) => pictures.length === 0 },
-  nameGu: { name: msg('Gujarati name'), isEmpty: ({ nameGu }) => nameGu === '' },
-  nameHi: { name: msg('Hindi name'), isEmpty: ({ nameHi }) => nameHi === '' },
-}
-
-/** Returns the fields of the editor that should be filled in, with their names in the current language. */
-export function listEmptyFields(entry: CatalogEntry, fields = { ...labelFields, ...otherFields }) {
-  return Object.entries(fields)
-    .filter(([, { isEmpty }]) => isEmpty(entry))
-    .map(([field, { name }]) => ({ field, name: translated(name) }))
 }

@@ -37,7 +37,7 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`
   return runIntent(sent.form, {
-    ...photoIntents(sent, edited),
+    ...photoIntents(sent, edited.entry.id),
     autosave: () => save(sent, edited, null),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
