@@ -1,4 +1,4 @@
-import type { ListSection, ShopSettings } from '#domain/shop-settings/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { msg } from '#domain/texts/translate'
 
 /** The defaults that every page may show; browsers get only these. */
@@ -85,11 +85,4 @@ export const shopDefaults: ShopSettings = {
     { title: 'Thanks', text: 'Thank you for your kind words. All of us were glad to read them.' },
   ],
   languages: { gu: false, hi: false },
-}
-
-/** What a stored row of a list gets for a field that a later version of the shop has added. */
-export const rowDefaults: { [Name in ListSection]: ShopSettings[Name][number] } = {
-  couriers: { id: '', name: '', isOwn: false, isOff: false, trackingUrl: '' },
-  closedDays: { day: '', reason: '' },
-  readyAnswers: { title: '', text: '' },
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { readState } from '#domain/queries/queries.server'
-import { rowDefaults, shopDefaults } from '#domain/shop-settings/shop-defaults'
-import type { ListSection, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** The settings that were read last. Every change has a new stamp, so those with the stored one are never stale. */
 let lastRead: { stamp: number; settings: ShopSettings } = { stamp: 0, settings: shopDefaults }
@@ -20,30 +20,16 @@ async function reloadSettings(db: Db): Promise<ShopSettings> {
     .select(['shop_state.value as stamp', 'shop_settings.name', 'shop_settings.value'])
     .where('shop_state.name', '=', 'settings_stamp')
     .execute()
-  const set = rows.flatMap(({ name, value }) => (name && value ? [[name, withDefaults(name, JSON.parse(value))]] : []))
+  const set = rows.flatMap(({ name, value }) => (name && value ? [[name, parseSection(name, value)]] : []))
   const settings: ShopSettings = { ...shopDefaults, ...Object.fromEntries(set) }
   lastRead = { stamp: rows[0]?.stamp ?? 0, settings }
   return settings
 }
 
-/** Adds defaults for fields that a later version of the shop added to a section, to a part of it, or to the rows of a list. */
-function withDefaults(name: string, value: object): object {
-  if (!Array.isArray(value)) return fill(shopDefaults[name as Section], value) as object
-  const row: object | undefined = rowDefaults[name as ListSection]
-  return value.map((stored) => ({ ...row, ...stored }))
-}
-
-/** Returns the stored value, with the defaults of missing fields; a list inside a section is a value. */
-function fill(defaults: unknown, stored: unknown): unknown {
-  if (!isRecord(defaults) || !isRecord(stored)) return stored
-  return {
-    ...defaults,
-    ...Object.fromEntries(Object.entries(stored).map(([key, part]) => [key, fill(defaults[key], part)])),
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A field that a later version of the shop adds to a section has its default there. */
+function parseSection(name: string, text: string): object {
+  const value = JSON.parse(text)
+  return Array.isArray(value) ? value : { ...shopDefaults[name as Section], ...value }
 }
 
 export async function readSection<Name extends Section>(
@@ -56,5 +42,5 @@ export async function readSection<Name extends Section>(
     .where('name', '=', name)
     .executeTakeFirst()
   if (!row) return { value: shopDefaults[name], version: 0 }
-  return { value: withDefaults(name, JSON.parse(row.value)) as ShopSettings[Name], version: row.version }
+  return { value: parseSection(name, row.value) as ShopSettings[Name], version: row.version }
 }

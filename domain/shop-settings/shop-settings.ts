@@ -64,7 +64,6 @@ export type SlideTexts = { kicker: string; title: string; text: string; action: 
 export type ReadyAnswer = { title: string; text: string }
 
 export type Section = keyof ShopSettings
-export type ListSection = { [Name in Section]: ShopSettings[Name] extends unknown[] ? Name : never }[Section]
 type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
 
 type ShopAddress = Pick<Place, 'city' | 'state' | 'zip'> & { block: string; road: string }
