@@ -32,14 +32,7 @@ export async function findBatch(db: Db, now: number, { productId, code }: { prod
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const sizes = rows.map((row) => ({
-    label: row.label,
-    packedOn: row.packed_on,
-    bestBefore: row.best_before,
-    received: row.received,
-    remaining: row.remaining,
-    life: batchLife(row, now),
-  }))
+  const sizes = rows.map((row) => ({ ...row, life: batchLife(row, now) }))
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 

@@ -44,7 +44,7 @@ function listRemovals(batches: readonly BatchRow[], counted: number): { id: stri
   })
 }
 
-export type StockDiscarded = { ok: true; stock: number; quantity: number }
+type StockDiscarded = { ok: true; stock: number; quantity: number }
 
 export type DiscardRefused =
   | StockCommandRefused

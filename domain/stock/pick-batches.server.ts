@@ -3,7 +3,7 @@ import { countPacks, sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/order'
 import { type BatchPick, type BatchRow, batchLife, changeRemaining, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
-import { readShelf } from '#domain/stock/waiting.server'
+import { readShelf } from '#domain/stock/stock-ledger.server'
 
 /** `lineIndex` is the place of its line among those that were planned. */
 export type PlannedPick = BatchPick & { lineIndex: number }
@@ -16,23 +16,15 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
   const planned = (batchId: string) => countPacks(picks.filter((pick) => pick.batchId === batchId))
   for (const [lineIndex, { position, product_id, size, quantity }] of lines.entries()) {
     let wanted = quantity
-    const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
-      batch,
-      life: batchLife(batch, now),
-    }))
-    const enough = batches.filter(({ life }) => life === 'enough')
-    const short = batches.filter(({ life }) => life === 'short')
-    for (const { batch, life } of [...enough, ...short]) {
-      const { id, code, packed_on: packedOn, best_before: bestBefore, remaining } = batch
-      const taken = Math.min(wanted, remaining - planned(id))
-      if (taken > 0)
-        picks.push({
-          ...{ lineIndex, position, batchId: id, code, packedOn, bestBefore },
-          quantity: taken,
-          isShort: life === 'short',
-        })
-      wanted -= taken
-    }
+    const batches = await listBatchesToPick(db, product_id, size)
+    for (const life of ['enough', 'short'])
+      for (const batch of batches.filter((batch) => batchLife(batch, now) === life)) {
+        const { id: batchId, code, packed_on: packedOn, best_before: bestBefore, remaining } = batch
+        const taken = Math.min(wanted, remaining - planned(batchId))
+        const pick = { lineIndex, position, batchId, code, packedOn, bestBefore, quantity: taken }
+        if (taken > 0) picks.push({ ...pick, isShort: life === 'short' })
+        wanted -= taken
+      }
   }
   return picks
 }
@@ -91,6 +83,7 @@ function nameOf(line: Packed | undefined): string {
   return line ? `${line.name}, ${line.size}` : ''
 }
 
+/** Returns the lines of which too few packs are left that are neither expired nor recalled: others have no batch. */
 export async function findOnlyUnsaleable(
   db: Db,
   now: number,
@@ -98,26 +91,16 @@ export async function findOnlyUnsaleable(
   picks: readonly PlannedPick[],
 ): Promise<Set<number>> {
   const found = new Set<number>()
-  for (const [index, line] of lines.entries())
-    if (await isOnlyUnsaleableLeft(db, now, line, lines, picks)) found.add(index)
+  for (const [index, { product_id, size }] of lines.entries()) {
+    const batches = await listBatchesToPick(db, product_id, size)
+    if (!batches.some((batch) => isUnsaleable(batchLife(batch, now)))) continue
+    const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
+    const wanted = countPacks(lines.filter(isSame))
+    const planned = countPacks(picks.filter(({ lineIndex }) => isSame(lines[lineIndex])))
+    const unbatched = (await readShelf(db, { product_id, size })) - sum(batches, ({ remaining }) => remaining)
+    if (wanted - planned > Math.max(0, unbatched)) found.add(index)
+  }
   return found
-}
-
-/** Returns whether the packs that are not planned from a batch can only be expired or recalled ones, since too few packs without a batch are present. */
-async function isOnlyUnsaleableLeft(
-  db: Db,
-  now: number,
-  { product_id, size }: Line,
-  lines: readonly Line[],
-  picks: readonly PlannedPick[],
-): Promise<boolean> {
-  const batches = await listBatchesToPick(db, product_id, size)
-  if (!batches.some((batch) => isUnsaleable(batchLife(batch, now)))) return false
-  const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
-  const wanted = countPacks(lines.filter(isSame))
-  const planned = countPacks(picks.filter(({ lineIndex }) => isSame(lines[lineIndex])))
-  const unbatched = (await readShelf(db, { product_id, size })) - sum(batches, ({ remaining }) => remaining)
-  return wanted - planned > Math.max(0, unbatched)
 }
 
 export async function listPicksOf(

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shelfLifeOf } from '#domain/stock/shelf-life'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
-import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { moveStock } from '#domain/stock/stock-ledger.server'
 import { compactCode } from '#domain/text'
 
 export type ReceiveRequest = StockRequest & {
@@ -37,12 +37,36 @@ export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest
     if (batch && (batch.packed_on !== request.packedOn || batch.best_before !== bestBefore))
       return { ok: false, reason: 'other-batch', packedOn: batch.packed_on, bestBefore: batch.best_before }
     const shelfLife = shelfLifeOf(request, cause.at)
+    const recalled = await isRecalled(tx, request)
     if (!isInStock) {
       if (shelfLife === 'expired') return { ok: false, reason: 'past-date', bestBefore }
-      if (await isRecalled(tx, request)) return { ok: false, reason: 'recalled', bestBefore }
+      if (recalled) return { ok: false, reason: 'recalled', bestBefore }
       if (shelfLife === 'short' && !isSure) return { ok: false, reason: 'expiring', bestBefore }
     }
-    const batchId = await addToBatch(tx, cause, request, batch?.id)
+    const batchId = batch?.id ?? randomUUID()
+    if (batch)
+      await tx
+        .updateTable('batches')
+        .set((eb) => ({ received: eb('received', '+', quantity), remaining: eb('remaining', '+', quantity) }))
+        .where('id', '=', batchId)
+        .execute()
+    else
+      await tx
+        .insertInto('batches')
+        .values({
+          id: batchId,
+          product_id: productId,
+          label,
+          code: batchCode(request.code),
+          received: quantity,
+          remaining: quantity,
+          packed_on: request.packedOn,
+          best_before: bestBefore,
+          received_at: cause.at,
+          actor: cause.actor,
+          recalled: recalled ? 1 : 0,
+        })
+        .execute()
     const change = isInStock ? 0 : quantity
     const size = { product_id: productId, size: label }
     await moveStock(tx, { ...cause, note }, [{ ...size, change, reason: 'received', batchId }])
@@ -69,41 +93,6 @@ async function findBatchOf(tx: Db, { productId, label, code }: ReceiveRequest) {
     .where('label', '=', label)
     .where('code', '=', batchCode(code))
     .executeTakeFirst()
-}
-
-async function addToBatch(
-  tx: Db,
-  cause: StockCause,
-  packs: ReceiveRequest,
-  known: string | undefined,
-): Promise<string> {
-  const { productId, label, quantity, code } = packs
-  if (known) {
-    await tx
-      .updateTable('batches')
-      .set((eb) => ({ received: eb('received', '+', quantity), remaining: eb('remaining', '+', quantity) }))
-      .where('id', '=', known)
-      .execute()
-    return known
-  }
-  const id = randomUUID()
-  await tx
-    .insertInto('batches')
-    .values({
-      id,
-      product_id: productId,
-      label,
-      code: batchCode(code),
-      received: quantity,
-      remaining: quantity,
-      packed_on: packs.packedOn,
-      best_before: packs.bestBefore,
-      received_at: cause.at,
-      actor: cause.actor,
-      recalled: (await isRecalled(tx, packs)) ? 1 : 0,
-    })
-    .execute()
-  return id
 }
 
 /** Returns a typed code as it is stored: a code that is typed in Gujarati digits is the same batch. */

@@ -5,13 +5,12 @@ import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/pick-batches.server'
-import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
-import { countWaiting } from '#domain/stock/waiting.server'
+import { countWaiting, lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
 export type StockRequest = KeyedRequest & { productId: string; label: string }
 
 /** Packs that can be sold, packs promised to unpacked orders, both together, and those of them without a batch. */
-export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
+type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
@@ -29,22 +28,14 @@ export async function runStockCommand<Done extends { ok: true } & AuditValues, R
   return transactOnce<Done | Refused | StockCommandRefused>(db, clock, command, async (tx, at) => {
     const stock = await lockStock(tx, { product_id: productId, size: label })
     if (stock === undefined) return { ok: false, reason: 'unknown-size' }
-    const state = await readLevel(tx, { productId, label, stock })
+    const waiting = await countWaiting(tx, productId, label)
+    const shelf = stock + waiting
+    const batches = await listBatchesToPick(tx, productId, label)
+    const state = { stock, waiting, shelf, unbatched: shelf - sum(batches, ({ remaining }) => remaining) }
     const result = await change(tx, { at, actor: by.id }, state)
     if (!result.ok) return result
     const { ok: _ok, ...after } = result
     await recordAudit(tx, { ...doneBy(by, at), act, subject, before: { stock }, after })
     return result
   })
-}
-
-async function readLevel(
-  tx: Db,
-  { productId, label, stock }: { productId: string; label: string; stock: number },
-): Promise<SizeLevel> {
-  const waiting = await countWaiting(tx, productId, label)
-  const batches = await listBatchesToPick(tx, productId, label)
-  const shelf = stock + waiting
-  const unbatched = shelf - sum(batches, ({ remaining }) => remaining)
-  return { stock, waiting, shelf, unbatched }
 }

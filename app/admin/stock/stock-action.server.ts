@@ -16,13 +16,11 @@ import {
   discardStock,
   recordStockCount,
   type StockCounted,
-  type StockDiscarded,
   setLowAt,
 } from '#domain/stock/count.server'
 import { findStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
-import type { StockRequest } from '#domain/stock/stock-command.server'
 import { asciiDigits, plainWords } from '#domain/text'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { plural, t } from '#domain/texts/translate'
@@ -30,73 +28,23 @@ import { plural, t } from '#domain/texts/translate'
 type Answer = { message: string } | FormFailure | ReceiveRefused | DiscardRefused | CountMoved
 
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
-  return runStockCommand(sent, async (request) => {
-    const label = formText(sent.form, 'size')
-    const asked = { ...request, productId, label, commandKey: partKey(request.commandKey, productId, label) }
-    return runIntent(sent.form, sizeHandlers(sent, asked))
-  })
-}
-
-/** A recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
-export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
-  return runStockCommand(sent, async (request) => {
-    const { db, clock, form, query } = sent
-    const code = query.get('code') ?? ''
-    const batch = { ...request, productId, code, commandKey: partKey(request.commandKey, productId, code) }
-    return runIntent(form, {
-      'sell-again': async () => {
-        await requireStaff(sent.context, { role: 'owner' })
-        const done = await sellAgain(db, clock, batch)
-        if (done.ok) return { message: t('The recall is taken back. Receive what is still there.') }
-        return done.reason === 'not-recalled' ? failure(t('It is not recalled.')) : done
-      },
-      recall: () =>
-        parsed(recallSchema(), form, async ({ reason }) => {
-          const notified = await recallBatch(db, clock, { ...batch, reason })
-          if (!notified.ok)
-            return notified.reason === 'nobody'
-              ? failure(t('Everybody who has packs of it was told already.'))
-              : notified
-          const { orders: count } = notified
-          if (count === 0) return { message: t('It is recalled, and out of sale. Nobody is to be told.') }
-          return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
-        }),
-    })
-  })
-}
-
-async function runStockCommand(
-  { wakeWorker, by, key, act, refuse }: StaffCommand,
-  work: (request: KeyedRequest) => Promise<Answer>,
-) {
-  const answer = await work({ commandKey: partKey(key, act), by })
-  if (!('ok' in answer)) {
-    wakeWorker()
-    return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })
-  }
-  if ('message' in answer) return refuse(400, answer)
-  const { text, errors } = stockRefusalText(answer)
-  return refuse(409, { message: text, errors })
-}
-
-const failure = (message: string): FormFailure => ({ ok: false, message })
-
-/** Returns the handlers of the forms of one size, by intent. */
-function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) {
-  return {
+  const { db, clock, form } = sent
+  const label = formText(form, 'size')
+  const request = { ...keyedBy(sent, productId, label), productId, label }
+  const answer = await runIntent(form, {
     receive: () =>
       parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
-        const product = await findStock(db, clock.now(), { id: request.productId, size: request.label })
-        const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
-        if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
+        const { shelfLifeDays = null } = (await findStock(db, clock.now(), { id: productId, size: label })) ?? {}
+        if (values.bestBefore === '' && shelfLifeDays === null) {
+          const bestBefore = t('Please give the day: this product has no shelf life yet.')
+          return { ...failure(markedFields()), errors: { bestBefore } }
+        }
+        const bestBefore = values.bestBefore || addDays(values.packedOn, shelfLifeDays ?? 0)
         const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }
         const done = await receiveBatch(db, clock, asked)
         if (!done.ok) return done
-        const what = t('{packs} of {label}, batch {code}', {
-          packs: packsText(done.quantity),
-          label: request.label,
-          code: done.code,
-        })
+        const packs = packsText(done.quantity)
+        const what = t('{packs} of {label}, batch {code}', { packs, label, code: done.code })
         return {
           message: isThere
             ? t('Recorded {what}.', { what })
@@ -111,23 +59,63 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
     discard: () =>
       parsed(discardSchema(), form, async ({ batch, quantity }) => {
         const done = await discardStock(db, clock, { ...request, batchId: batch, quantity })
-        return done.ok ? { message: takenOutText(done) } : done
+        if (!done.ok) return done
+        const left = packsText(done.stock)
+        return { message: t('Taken out: {packs}. {left} to sell now.', { packs: packsText(quantity), left }) }
       }),
     'low-at': () =>
-      parsed(lowAtSchema, form, async ({ lowAt }) => {
+      parsed(lowAtSchema(), form, async ({ lowAt }) => {
         const done = await setLowAt(db, clock, { ...request, lowAt })
         if (!done.ok) return done
-        return {
-          message:
-            lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packsText(lowAt) }),
-        }
+        const message =
+          lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packsText(lowAt) })
+        return { message }
       }),
-  }
+  })
+  return respond(sent, answer)
 }
 
-function takenOutText({ quantity, stock }: StockDiscarded): string {
-  return t('Taken out: {packs}. {left} to sell now.', { packs: packsText(quantity), left: packsText(stock) })
+/** A recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
+export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
+  const { db, clock, form, query } = sent
+  const code = query.get('code') ?? ''
+  const batch = { ...keyedBy(sent, productId, code), productId, code }
+  const answer = await runIntent(form, {
+    'sell-again': async (): Promise<Answer> => {
+      await requireStaff(sent.context, { role: 'owner' })
+      const done = await sellAgain(db, clock, batch)
+      if (done.ok) return { message: t('The recall is taken back. Receive what is still there.') }
+      return done.reason === 'not-recalled' ? failure(t('It is not recalled.')) : done
+    },
+    recall: () =>
+      parsed(recallSchema(), form, async ({ reason }) => {
+        const notified = await recallBatch(db, clock, { ...batch, reason })
+        if (!notified.ok)
+          return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
+        const { orders: count } = notified
+        if (count === 0) return { message: t('It is recalled, and out of sale. Nobody is to be told.') }
+        return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
+      }),
+  })
+  return respond(sent, answer)
 }
+
+const keyedBy = ({ by, key, act }: StaffCommand, productId: string, part: string): KeyedRequest => ({
+  commandKey: partKey(key, act, productId, part),
+  by,
+})
+
+function respond({ wakeWorker, key, act, refuse }: StaffCommand, answer: Answer) {
+  if (!('ok' in answer)) {
+    wakeWorker()
+    return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })
+  }
+  if ('message' in answer) return refuse(400, answer)
+  const { text, errors } = stockRefusalText(answer)
+  return refuse(409, { message: text, errors })
+}
+
+const failure = (message: string): FormFailure => ({ ok: false, message })
 
 async function parsed<Schema extends z.ZodType>(
   schema: Schema,
@@ -149,9 +137,8 @@ function countText({ stock, change, missing }: StockCounted): string {
   return missing > 0 ? `${found}. ${short}` : t('{found}: {packs} to sell now.', { found, packs: packsText(stock) })
 }
 
-const wholePacks = () => t('Please give a whole number of packs.')
 const maxPacks = 100_000
-const number = (least: number, message: string | { error: () => string }) =>
+const packsField = (least: number, message: string) =>
   z
     .string(message)
     .trim()
@@ -159,10 +146,8 @@ const number = (least: number, message: string | { error: () => string }) =>
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((count) => count >= least && count <= maxPacks, message)
-/** A number of packs, 1 or more. */
-const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
-/** A number of packs that were counted. */
-const countField = number(0, { error: wholePacks })
+const quantityField = () => packsField(1, t('Please give a whole number of packs, 1 or more.'))
+const countField = () => packsField(0, t('Please give a whole number of packs.'))
 
 const noteMessage = () => t('Please say in a few words what happened.')
 const codeMessage = () => t('Please type the batch as it stands on the packs.')
@@ -184,23 +169,12 @@ const receiveSchema = (now: number) =>
       error: t('Best before comes after the day of packing.'),
     })
 
-/** Returns the best-before day that was given, or the one that the product's shelf life makes it; null if that is unknown. */
-function bestBeforeOf(
-  { bestBefore, packedOn }: { bestBefore: string; packedOn: string },
-  shelfLifeDays: number | null,
-): string | null {
-  if (bestBefore !== '') return bestBefore
-  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
-}
-
-const noShelfLife = () => t('Please give the day: this product has no shelf life yet.')
-
 export const countSchema = () =>
   z.object({
-    counted: countField,
+    counted: countField(),
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
     /** The packs that the page expected. */
-    seen: countField.nullable().default(null),
+    seen: countField().nullable().default(null),
   })
 
 const batchMessage = () => t('Please choose the batch.')
@@ -210,7 +184,7 @@ export const discardSchema = () =>
     quantity: quantityField(),
   })
 
-const lowAtSchema = z.object({ lowAt: countField })
+const lowAtSchema = () => z.object({ lowAt: countField() })
 
 const whyMessage = () => t('Please say why: the buyers who are told read it.')
 export const recallSchema = () =>

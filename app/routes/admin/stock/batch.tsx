@@ -75,14 +75,14 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <Rows>
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, life }) => (
+              {batch.sizes.map(({ label, packed_on, best_before, received, remaining, life }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
                   {t(': {packs} of {received} left', { packs: packsText(remaining), received })}
                   <span className="block text-sm text-ink-soft">
                     {t('Packed {packedOn}, best before {bestBefore}', {
-                      packedOn: formatDay(packedOn),
-                      bestBefore: formatDay(bestBefore),
+                      packedOn: formatDay(packed_on),
+                      bestBefore: formatDay(best_before),
                     })}
                   </span>
                   {remaining > 0 && <ShelfLifeMark life={life} />}
