@@ -26,8 +26,6 @@ export type Question =
   | { about: 'changed'; last: LastChange | undefined }
   | { about: 'photo' }
 
-export type Publication = NonNullable<Awaited<ReturnType<typeof previewPublication>>>
-
 export async function previewPublication(db: Db, edited: EditedProduct) {
   const { draft, live } = edited
   if (!draft) return undefined
