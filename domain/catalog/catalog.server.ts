@@ -91,10 +91,7 @@ export async function withSizes(
   rows: Selectable<Tables['products']>[],
   availabilityOf: AvailabilityOf = ({ stock }) => stockAvailability(stock),
 ): Promise<Product[]> {
-  const sizes = await listSoldSizes(
-    db,
-    rows.map((row) => row.id),
-  )
+  const sizes = await listSoldSizes(db, rows)
   return rows.map((row) => ({
     id: row.id,
     ...namesOf(row),
@@ -124,16 +121,17 @@ function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'e
 
 export async function listSoldSizes(
   db: Db,
-  ids: readonly string[],
+  products: readonly { id: string }[],
 ): Promise<Map<string, Selectable<Tables['pack_sizes']>[]>> {
-  if (ids.length === 0) return new Map()
-  // A long list of ids would exceed the parameter limit of a statement; reading all sizes is faster then, too.
+  if (products.length === 0) return new Map()
   const query = db
     .selectFrom('pack_sizes')
     .selectAll()
     .where('archived', '=', 0)
     .orderBy('product_id')
     .orderBy('position')
+  const ids = products.map(({ id }) => id)
+  // A long list of ids would exceed the parameter limit of a statement; reading all sizes is faster then, too.
   const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
   return Map.groupBy(rows, (row) => row.product_id)
 }

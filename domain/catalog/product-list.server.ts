@@ -48,10 +48,7 @@ export async function listProductsForAdmin(
   if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(isNamed(search))
   const { shown, last } = cutPage(await query.execute(), pageSize)
-  const sizes = await listSoldSizes(
-    db,
-    shown.map(({ id }) => id),
-  )
+  const sizes = await listSoldSizes(db, shown)
   return {
     products: shown.map((row) => toListedProduct(row, row.draft !== null, sizes.get(row.id) ?? [])),
     next: last && { at: last.at, id: last.id },

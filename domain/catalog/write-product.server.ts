@@ -103,10 +103,7 @@ type ProductRow = Selectable<Tables['products']>
 export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()
-  const sizes = await listSoldSizes(
-    db,
-    rows.map((row) => row.id),
-  )
+  const sizes = await listSoldSizes(db, rows)
   return rows.map((row) => toEntry(row, sizes.get(row.id) ?? []))
 }
 

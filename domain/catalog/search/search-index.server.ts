@@ -20,10 +20,7 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const lines = await listSynonyms(db)
   const builder = new SearchIndexBuilder(lines.map((line) => line.split('=')))
   for (let products = await readProducts(db, null); products.length > 0; ) {
-    const sizes = await listSoldSizes(
-      db,
-      products.map(({ id }) => id),
-    )
+    const sizes = await listSoldSizes(db, products)
     for (const product of products) {
       builder.add({
         id: product.id,
