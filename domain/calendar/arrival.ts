@@ -53,7 +53,11 @@ export function isLate(day: Day, now: number): boolean {
 /** Minimum and maximum business days from the order until it leaves (specification, section 9). */
 export const handlingDays = { min: 1, max: 2 }
 
-export type ClosedDays = readonly { day: string }[]
+/** The first and the last of some days; without a last one a single day. */
+export type ClosedDays = readonly { day: Day; until?: Day | '' }[]
+
+export const isClosed = (closed: ClosedDays, day: Day) =>
+  closed.some(({ day: first, until }) => first <= day && day <= (until || first))
 
 export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
   const { lost, day } = walk(closed, ordered, handlingDays.min)
@@ -66,15 +70,14 @@ export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number
 
 /** Counts the working days after the order's day, or after the first open one. Sundays are never business days. */
 function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost: number; day: string } {
-  const isClosed = (day: string) => closed.some((closedDay) => closedDay.day === day)
   let lost = 0
-  let worked = isClosed(ordered) || isSunday(ordered) ? -1 : 0
+  let worked = isClosed(closed, ordered) || isSunday(ordered) ? -1 : 0
   let day = ordered
-  if (isClosed(ordered) && !isSunday(ordered)) lost++
+  if (isClosed(closed, ordered) && !isSunday(ordered)) lost++
   while (worked < workingDays) {
     day = addDays(day, 1)
     if (isSunday(day)) continue
-    if (isClosed(day)) lost++
+    if (isClosed(closed, day)) lost++
     else worked++
   }
   return { lost, day }

@@ -58,8 +58,8 @@ function changedFacts(section: Section, before: unknown, after: unknown) {
 }
 
 /** Closed days have no lasting place in their list: a day that is put before others moves them all. */
-function reasonsByDay(days: ShopSettings['closedDays']): Record<string, string | true> {
-  return Object.fromEntries(days.map(({ day, reason }) => [day, reason || true]))
+function reasonsByDay(spans: ShopSettings['closedDays']): Record<string, string | true> {
+  return Object.fromEntries(spans.map(({ day, until, reason }) => [until ? `${day} – ${until}` : day, reason || true]))
 }
 
 type Leaf = string | number | boolean | null

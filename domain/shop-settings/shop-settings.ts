@@ -1,4 +1,4 @@
-import { arrivesBy, countedDay, leavesFrom } from '#domain/calendar/arrival'
+import { arrivesBy, countedDay, isClosed, leavesFrom } from '#domain/calendar/arrival'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
 import { type Place, shownLines } from '#domain/delivery/delivery'
 import { phoneLink, whatsAppLink } from '#domain/delivery/phone'
@@ -45,7 +45,7 @@ export type ShopSettings = {
   }
   notice: { text: string; until: string }
   /** Days in India on which nothing is packed. */
-  closedDays: { day: string; reason: string }[]
+  closedDays: ClosedSpan[]
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
@@ -57,6 +57,9 @@ export type ShopSettings = {
   /** The languages that search engines may list and that have no line of warning, because people have read their texts. */
   languages: Record<TranslatedLanguage, boolean>
 }
+
+/** Days that are closed in one go; `until` is '' for a single day. */
+export type ClosedSpan = { day: Day; until: Day | ''; reason: string }
 
 /** The texts of a slide; `to` is a path of the shop. */
 export type SlideTexts = { kicker: string; title: string; text: string; action: string; to: string }
@@ -111,7 +114,8 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
     gstin: string
     fssai: string
     notice: string
-    closed: ShopSettings['closedDays']
+    /** The closed days of a week from now. */
+    closed: { day: Day; reason: string }[]
     /** The first day on which an order placed today can leave, if closed days delay it. */
     leavesFrom: string | null
     /** The day by which an order placed now is delivered anywhere in India; empty when the time is unknown. */
@@ -124,7 +128,11 @@ export function shopDetails(
 ): Omit<ShopDetails, 'addressLines'> {
   const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
-  const closed = closedDays.filter((closedDay) => day <= closedDay.day && closedDay.day <= addDays(day, 7))
+  const week = Array.from({ length: 8 }, (_, after) => addDays(day, after))
+  const closed = week.flatMap((day) => {
+    const span = closedDays.find((span) => isClosed([span], day))
+    return span ? [{ day, reason: span.reason }] : []
+  })
   return {
     contact,
     fees,

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
@@ -185,7 +184,7 @@ export function settingFieldsOf<Name extends Section>(
     case 'couriers':
       return rows(value as ShopSettings['couriers'], maxCouriers, courierFields)
     case 'closedDays':
-      return rows(closedSpans(value as ShopSettings['closedDays']), maxClosedSpans, closedDayFields)
+      return rows(value as ShopSettings['closedDays'], maxClosedSpans, closedDayFields)
     case 'readyAnswers':
       return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers, readyAnswerFields)
     case 'banner':

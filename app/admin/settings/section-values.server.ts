@@ -1,12 +1,11 @@
-import { closedSpans, daysOf, maxSpanDays } from '#app/admin/settings/closed-spans'
 import type { TypedValues } from '#app/admin/settings/field-schema.server'
 import { slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
-import { type Day, formatDay } from '#domain/calendar/moment'
+import { addDays, type Day, formatDay } from '#domain/calendar/moment'
 import { stateCode } from '#domain/invoices/gstin'
 import { rupeesText } from '#domain/money'
 import { listLeaves } from '#domain/shop-settings/edit-settings.server'
-import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
+import type { ClosedSpan, Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { compareWords, slugOf } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
@@ -19,8 +18,7 @@ export function toEntered<Name extends Section>(name: Name, value: ShopSettings[
       ...listLeaves(texts).map(([path, leaf]) => [path, String(leaf)]),
     ])
   }
-  const shown = name === 'closedDays' ? closedSpans(value as ShopSettings['closedDays']) : value
-  return Object.fromEntries(listLeaves(shown).map(([path, leaf]) => [path, toText(path, leaf)]))
+  return Object.fromEntries(listLeaves(value).map(([path, leaf]) => [path, toText(path, leaf)]))
 }
 
 function toText(path: string, value: unknown): string {
@@ -41,7 +39,7 @@ export function toValue(name: Section, typed: TypedValues, before: ShopSettings[
     case 'readyAnswers':
       return readReadyAnswers(typed)
     case 'closedDays':
-      return readClosedDays(typed, before as ShopSettings['closedDays'], today)
+      return readClosedDays(typed, before as ClosedSpan[], today)
     case 'banner':
       return readSlides(typed, before as ShopSettings['banner'])
     case 'contact': {
@@ -116,9 +114,23 @@ function newId(name: string, couriers: Courier[]): string {
   }
 }
 
-/** Keeps past days as they are stored, since the working days of older orders are counted by them; refuses new past days. */
-function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], today: Day): Composed {
-  const days = before.filter(({ day }) => day < today)
+const isOver = ({ day, until }: ClosedSpan, today: Day) => (until || day) < today
+
+/** Returns what the form of a section edits: everything but the closed days that are over. */
+export function editedPart<Name extends Section>(
+  name: Name,
+  value: ShopSettings[Name],
+  today: Day,
+): ShopSettings[Name] {
+  if (name !== 'closedDays') return value
+  return (value as ClosedSpan[]).filter((span) => !isOver(span, today)) as ShopSettings[Name]
+}
+
+const maxSpanDays = 31
+
+/** Keeps days that are over, since the working days of older orders are counted by them; refuses new ones. */
+function readClosedDays(typed: TypedValues, before: ClosedSpan[], today: Day): Composed {
+  const spans = before.filter((span) => isOver(span, today))
   for (let row = 0; `${row}.day` in typed; row++) {
     const day = String(typed[`${row}.day`])
     const until = String(typed[`${row}.until`] ?? '')
@@ -126,17 +138,15 @@ function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], 
     if (day === '' && until + reason !== '') return { errors: { [`${row}.day`]: t('Please enter the day.') } }
     if (day === '') continue
     if (until !== '' && until < day) return { errors: { [`${row}.until`]: t('Not before the first day.') } }
-    const span = daysOf({ day, until })
-    if (span.length > maxSpanDays)
+    if (until !== '' && until >= addDays(day, maxSpanDays))
       return { errors: { [`${row}.until`]: t('At most {count} days in one go.', { count: maxSpanDays }) } }
-    const over = span.find((day) => day < today && !before.some((known) => known.day === day))
-    if (over) {
-      const days = { day: formatDay(over), today: formatDay(today) }
+    if (day < today && !before.some((known) => known.day === day)) {
+      const days = { day: formatDay(day), today: formatDay(today) }
       return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', days) } }
     }
-    for (const day of span) if (!days.some((other) => other.day === day)) days.push({ day, reason })
+    spans.push({ day, until, reason })
   }
-  return { value: days.toSorted((a, b) => compareWords(a.day, b.day)) }
+  return { value: spans.toSorted((a, b) => compareWords(a.day, b.day)) }
 }
 
 function readReadyAnswers(typed: TypedValues): Composed {
