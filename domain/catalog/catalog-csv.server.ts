@@ -9,7 +9,7 @@ import {
 } from '#domain/catalog/entry-fields'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
 import { type CsvRow, findEncodingError, readCsv } from '#domain/files/csv.server'
-import { type LineMistake, Mistakes } from '#domain/files/mistakes'
+import { foundMistakes, type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -34,64 +34,63 @@ export function listCatalogRows(entries: readonly CatalogEntry[]) {
 /** A product that is not validated yet; `lines` are the file lines of its sizes. */
 type RawProduct = { json: Record<string, unknown> & { sizes: Record<string, unknown>[] }; lines: number[] }
 
-const maxColumns = 100
-
-/** Reads the table. Columns may be in any order; missing columns leave their fields unchanged. Stops when `mistakes` is full. */
-async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<RawProduct[]> {
+/** Columns may be in any order; missing columns leave their fields unchanged. */
+async function readCatalogCsv(text: string, mistakes: LineMistake[]): Promise<RawProduct[]> {
   const products = new Map<string, RawProduct>()
-  let places: Map<string, number> | null = null
+  let headers: string[] | null = null
   await readCsv(
     text,
     ({ line, cells }) => {
-      if (places === null) {
-        places = readHeader(cells, mistakes)
-        return mistakes.count === 0
+      if (headers) addRow(products, headers, { line, cells }, mistakes)
+      else {
+        headers = cells.map((cell) => cell.trim().toLowerCase())
+        mistakes.push(...headerMistakes(headers).map((text) => ({ line: 1, text })))
+        if (mistakes.length > 0) return false
       }
-      addRow(products, places, { line, cells }, mistakes)
-      return !mistakes.isFull
+      return mistakes.length < maxMistakes
     },
-    (line) => mistakes.add(line, t('a quotation mark is not closed.')),
+    (line) => mistakes.push({ line, text: t('a quotation mark is not closed.') }),
   )
-  if (places === null) readHeader([], mistakes)
-  else if (products.size === 0 && mistakes.count === 0) mistakes.add(1, t('there is no row below the header.'))
+  if (products.size === 0 && mistakes.length === 0)
+    mistakes.push({ line: 1, text: t('there is no row below the header.') })
   return [...products.values()]
 }
 
-function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, number> {
-  const headers = cells.map((cell) => cell.trim().toLowerCase())
-  if (headers.length > maxColumns) mistakes.add(1, t('there are more than {maxColumns} columns.', { maxColumns }))
-  else {
-    for (const wanted of ['id', 'name', 'category', 'size', 'price'])
-      if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
-    // What spreadsheets leave at the edge; `addRow` asks for the name of a column that has cells.
-    for (const [place, header] of headers.entries())
-      if (header === '') continue
-      else if (!allColumns.some(({ column }) => column === header))
-        mistakes.add(1, t('the column {column} is not known.', { column: cut(header, 40) }))
-      else if (headers.indexOf(header) < place)
-        mistakes.add(1, t('there are two columns {column}.', { column: header }))
-  }
-  return new Map(headers.flatMap((header, place) => (header === '' ? [] : [[header, place]])))
+const maxColumns = 100
+
+function headerMistakes(headers: readonly string[]): string[] {
+  if (headers.length > maxColumns) return [t('there are more than {maxColumns} columns.', { maxColumns })]
+  const missing = ['id', 'name', 'category', 'size', 'price'].filter((wanted) => !headers.includes(wanted))
+  // Spreadsheets leave empty ones at the edge; `addRow` asks for the name of a column that has cells.
+  const named = headers.filter((header) => header !== '')
+  const unknown = named.filter((header) => !allColumns.some(({ column }) => column === header))
+  const twice = named.filter((header, place) => named.indexOf(header) < place && !unknown.includes(header))
+  return [
+    ...missing.map((wanted) => t('there is no column {wanted}.', { wanted })),
+    ...unknown.map((column) => t('the column {column} is not known.', { column: cut(column, 40) })),
+    ...twice.map((column) => t('there are two columns {column}.', { column })),
+  ]
 }
 
 function addRow(
   products: Map<string, RawProduct>,
-  places: ReadonlyMap<string, number>,
+  headers: readonly string[],
   { line, cells }: CsvRow,
-  mistakes: Mistakes,
+  mistakes: LineMistake[],
 ): void {
-  const cell = (header: string) => plain(cells[places.get(header) ?? -1] ?? '')
+  const cell = (header: string) => plain(cells[headers.indexOf(header)] ?? '')
   const typedIn = ({ column, outside }: ProductField) => {
-    const isLeftOut = !places.has(column) || (outside === 'draft' && cell(column) === '')
+    const isLeftOut = !headers.includes(column) || (outside === 'draft' && cell(column) === '')
     return isLeftOut ? undefined : cell(column)
   }
-  if (cells.some((text, place) => text.trim() !== '' && !isNamed(places, place)))
-    mistakes.add(line, t('a column has no name.'))
+  if (cells.some((text, place) => text.trim() !== '' && !headers[place]))
+    mistakes.push({ line, text: t('a column has no name.') })
   const id = cell('id')
   const known = products.get(id)
   const size = readFields(sizeFields, typedIn)
+  const json = readFields(productColumns, typedIn)
   if (!known) {
-    products.set(id, { json: { ...readFields(productColumns, typedIn), sizes: [size] }, lines: [line] })
+    products.set(id, { json: { ...json, sizes: [size] }, lines: [line] })
     return
   }
   // One size above the limit is reported as a mistake of the product; further ones need not be kept for that.
@@ -99,17 +98,11 @@ function addRow(
     known.json.sizes.push(size)
     known.lines.push(line)
   }
-  const other = readFields(productColumns, typedIn)
-  for (const [name, value] of Object.entries(other))
-    if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
-      mistakes.add(
-        line,
-        t('{name} is not what line {first} says of the same product.', { name, first: known.lines[0] }),
-      )
-}
-
-function isNamed(places: ReadonlyMap<string, number>, place: number): boolean {
-  return [...places.values()].includes(place)
+  for (const [name, value] of Object.entries(json))
+    if (JSON.stringify(value) !== JSON.stringify(known.json[name])) {
+      const first = known.lines[0]
+      mistakes.push({ line, text: t('{name} is not what line {first} says of the same product.', { name, first }) })
+    }
 }
 
 function plain(cell: string): string {
@@ -136,18 +129,18 @@ export async function readCatalogText(text: string, known: ReadonlyMap<string, C
   const lost = findEncodingError(plain)
   if (lost !== undefined)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
-  const mistakes = new Mistakes()
+  const mistakes: LineMistake[] = []
   const products = await readCatalogCsv(plain, mistakes)
   const read = new Map<string, { entry: CatalogEntry; lines: number[] }>()
   const pause = yieldEvery(entriesPerTurn)
   for (const { json, lines } of products) {
-    if (mistakes.isFull) break
+    if (mistakes.length >= maxMistakes) break
     await pause()
     const parsed = parseEntry(withLeftOut(known.get(String(json.id)) ?? null, json))
     if (parsed.ok) read.set(parsed.entry.id, { entry: parsed.entry, lines })
-    else for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
+    else mistakes.push(...parsed.mistakes.map((mistake) => toLineMistake(mistake, lines)))
   }
-  if (mistakes.count > 0) return { ok: false, mistakes: mistakes.list() }
+  if (mistakes.length > 0) return { ok: false, mistakes: foundMistakes(mistakes) }
   return {
     ok: true,
     entries: [...read.values()].map(({ entry }) => entry),
@@ -173,8 +166,8 @@ function withLeftOut(before: CatalogEntry | null, { sizes, ...json }: RawProduct
   }
 }
 
-function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: number[]): void {
+function toLineMistake({ path, message }: EntryMistake, lines: number[]): LineMistake {
   const [first, at] = path
   const line = (first === 'sizes' && typeof at === 'number' ? lines[at] : undefined) ?? lines[0] ?? 1
-  mistakes.add(line, t('{field} {message}.', { field: headerOf(path), message: message || t('is not valid') }))
+  return { line, text: t('{field} {message}.', { field: headerOf(path), message: message || t('is not valid') }) }
 }

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-entry'
-import type { CountryCode } from '#domain/catalog/countries'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { labelKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
@@ -123,7 +122,7 @@ export function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_size
     gst: product.rate_bp === null ? undefined : product.rate_bp / 100,
     status: product.status,
     origin: product.origin,
-    originCountry: (product.origin_country as CountryCode | null) ?? undefined,
+    originCountry: product.origin_country ?? undefined,
     importer: product.importer,
     packer: product.packer,
     shelfLifeDays: product.shelf_life_days ?? undefined,

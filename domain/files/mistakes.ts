@@ -2,34 +2,15 @@ import { t } from '#domain/texts/translate'
 
 export type LineMistake = { line: number; text: string }
 
-/** Maximum reported mistakes of a file; reading stops after them. */
+/** Reading a file stops after as many. */
 export const maxMistakes = 100
 
-export class Mistakes {
-  readonly #found: LineMistake[] = []
-
-  get count(): number {
-    return this.#found.length
-  }
-
-  get isFull(): boolean {
-    return this.count >= maxMistakes
-  }
-
-  add(line: number, text: string): void {
-    if (!this.isFull) this.#found.push({ line, text })
-  }
-
-  /** Returns the mistakes sorted by line. When there may be more, the last one says so. */
-  list(): LineMistake[] {
-    const sorted = this.#found.toSorted((a, b) => a.line - b.line)
-    if (!this.isFull) return sorted
-    const line = sorted.at(-1)?.line ?? 1
-    return [
-      ...sorted,
-      { line, text: t('reading stopped after {maxMistakes} mistakes. Please mend these first.', { maxMistakes }) },
-    ]
-  }
+/** Returns the mistakes that were found until reading stopped, sorted by line. */
+export function foundMistakes(mistakes: LineMistake[]): LineMistake[] {
+  const sorted = mistakes.slice(0, maxMistakes).toSorted((a, b) => a.line - b.line)
+  if (sorted.length < maxMistakes) return sorted
+  const text = t('reading stopped after {maxMistakes} mistakes. Please mend these first.', { maxMistakes })
+  return [...sorted, { line: sorted.at(-1)?.line ?? 1, text }]
 }
 
 export function someMistakes(mistakes: LineMistake[]): LineMistake[] {

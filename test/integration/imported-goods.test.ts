@@ -22,7 +22,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   expect((await publish(meera)).headers.get('location')).toContain('published')
   const label = () => htmlOf(story.visitor().get('/product/jeera'))
   await expect.poll(label).toContain('A. Shah, Mundra Port Road 4')
-  expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
+  expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Türkiye/)
 
   const [entry] = (await readCatalogEntries(story.db)).filter(({ id }) => id === 'jeera')
   if (!entry) throw new Error('jeera is in the shop')

@@ -33,7 +33,7 @@ export function normalizeSearchParameters(given: URLSearchParams): URLSearchPara
 export function parseOrigin(given: URLSearchParams): { origin: string; byOrigin: boolean } {
   const origin = given.get('origin') ?? ''
   return {
-    origin: countryCodes.some((code) => code === origin) ? origin : '',
+    origin: countryCodes.includes(origin) ? origin : '',
     byOrigin: given.get('sort') === 'origin',
   }
 }
