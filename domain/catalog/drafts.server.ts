@@ -7,12 +7,10 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
-export type TypedEntry = Record<string, string>
-
 export type Draft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid; null when `entry` holds all of it. */
-  typed: TypedEntry | null
+  typed: Record<string, string> | null
   /** The product version that the draft was based on; 0 for a new product. */
   baseVersion: number
   savedAt: number
@@ -32,11 +30,10 @@ export type EditedProduct = {
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
   // Before what it is the version of: a change in between makes it too old, which is noticed, and not too new.
   const stored = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
-  const version = stored?.version ?? 0
   const [live = null] = await readCatalogEntries(db, id)
   const draft = (await findDraft(db, id)) ?? null
   const entry = draft?.entry ?? live
-  return entry ? { entry, draft, live, version } : undefined
+  return entry ? { entry, draft, live, version: stored?.version ?? 0 } : undefined
 }
 
 async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
@@ -49,8 +46,8 @@ async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    entry: JSON.parse(row.body) as CatalogEntry,
-    typed: row.typed === null ? null : (JSON.parse(row.typed) as TypedEntry),
+    entry: JSON.parse(row.body),
+    typed: row.typed && JSON.parse(row.typed),
     baseVersion: row.base_version,
     savedAt: row.saved_at,
     savedBy: row.name ?? row.saved_by,
@@ -133,10 +130,8 @@ export async function changePhotos(
 }
 
 async function findEnd(tx: Db, id: string): Promise<LastChange | undefined> {
-  const [published, discarded] = [
-    await findLastChange(tx, id, 'product.%'),
-    await findLastChange(tx, id, 'draft.discard'),
-  ]
+  const published = await findLastChange(tx, id, 'product.%')
+  const discarded = await findLastChange(tx, id, 'draft.discard')
   return (published?.at ?? 0) > (discarded?.at ?? 0) ? published : discarded
 }
 

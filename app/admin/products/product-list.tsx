@@ -86,7 +86,13 @@ function Sizes({ product }: { product: ListedProduct }) {
           <li key={size.label} className="flex flex-wrap items-start gap-x-3 border-t border-line pt-2">
             <p className="min-h-12 flex-1 basis-18 content-center justify-between gap-4 text-sm sm:flex sm:items-center">
               <span className="block font-semibold">{size.label}</span>
-              <Stock product={product.id} size={size} />
+              <Link
+                to={sizeAddress(product.id, size.label)}
+                aria-label={t('Stock of {label}: {packs}', { label: size.label, packs: packsText(size.stock) })}
+                className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isShort(size) ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+              >
+                {packsText(size.stock)}
+              </Link>
             </p>
             <div className="w-52 max-w-full sm:w-60">
               <PriceForm product={product} size={size} />
@@ -118,20 +124,6 @@ function stockText(sizes: readonly ProductListSize[]): string {
   return soldOut.length > 0
     ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
     : t('{packs}, {sizes} low', { packs, sizes: labels(shortSizes) })
-}
-
-function Stock({ product, size }: { product: string; size: ProductListSize }) {
-  const { label, stock } = size
-  const packs = packsText(stock)
-  return (
-    <Link
-      to={sizeAddress(product, label)}
-      aria-label={t('Stock of {label}: {packs}', { label, packs })}
-      className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isShort(size) ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-    >
-      {packs}
-    </Link>
-  )
 }
 
 type PriceProps = { product: ListedProduct; size: ProductListSize }

@@ -15,12 +15,7 @@ export type DraftState =
   /** Somebody else's draft is stored: nothing is saved until one of the two is taken. */
   | { kind: 'overtaken'; overtaken: OvertakenDraft }
 
-type Values = Readonly<Record<string, string>>
-type Options = {
-  id: string
-  values: Values
-  overtaken: OvertakenDraft | undefined
-}
+type Options = { id: string; values: Record<string, string>; overtaken: OvertakenDraft | undefined }
 
 const saveDelayMs = 700
 const retryMs = 5_000
@@ -87,7 +82,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { id, values, 
       wasLost.current = true
       setState({ kind: 'unsaved', message })
       later(retryMs)
-    } else if (isSame(overtaken.values, stored.current) || (wasLost.current && overtaken.by === staffId)) {
+    } else if (
+      JSON.stringify(overtaken.values) === JSON.stringify(stored.current) ||
+      (wasLost.current && overtaken.by === staffId)
+    ) {
       // Only the photos have changed, or it is what was sent without an answer.
       wasLost.current = false
       writeSeen(node, overtaken)
@@ -114,8 +112,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { id, values, 
 }
 
 const typedText = (form: HTMLFormElement) => JSON.stringify(readFields(form, (name) => editorFields.includes(name)))
-
-const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
 function writeSeen(form: HTMLFormElement, seen: { draftAt: number; version?: number }): void {
   for (const name of ['draftAt', 'version'] as const) {

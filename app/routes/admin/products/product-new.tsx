@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -16,7 +16,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories } from '#domain/catalog/categories'
-import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
+import { findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { productFields, sizeFields } from '#domain/catalog/entry-fields'
 import { listSiblings } from '#domain/catalog/product-list.server'
 import { slugOf } from '#domain/text'
@@ -35,7 +35,11 @@ export const meta = adminMeta(() => t('New product'))
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
-  useFirstFocus(form, 'name')
+  useEffect(() => {
+    // The page focuses its heading first.
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name="name"]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [form])
   return (
     <AdminLayout title={t('New product')}>
       <Form
@@ -69,17 +73,6 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
       </Form>
     </AdminLayout>
   )
-}
-
-/** Focuses a field of a newly opened page, after the page has focused its heading. */
-function useFirstFocus(container: RefObject<HTMLElement | null>, name: string | null): void {
-  useEffect(() => {
-    if (name === null) return
-    const frame = requestAnimationFrame(() =>
-      container.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [container, name])
 }
 
 const maxIdLength = 60
@@ -122,13 +115,11 @@ async function newProductAction({ db, clock, by, form }: StaffForm) {
     : refuseForm(form, 409, { field: 'name', message: there })
 }
 
-const copiedToNew: ReadonlySet<string> = new Set(
-  [...productFields, ...sizeFields].filter(({ copied }) => copied !== undefined).map(({ key }) => key),
-)
+const copiedFields = [...productFields, ...sizeFields].filter(({ copied }) => copied).map(({ key }) => key)
 
-function copied(entry: CatalogEntry, sibling: CatalogEntry): TypedEntry {
-  const values = Object.entries(entryValues(sibling)).filter(([name]) => copiedToNew.has(name.split('.')[0] ?? ''))
-  const { category2, ...others } = Object.fromEntries(values)
-  const isSameCategory = entry.category === sibling.category
-  return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }
+function copied(entry: CatalogEntry, sibling: CatalogEntry): Record<string, string> {
+  const isCopied = (key = '') =>
+    copiedFields.includes(key) && (key !== 'category2' || entry.category === sibling.category)
+  const values = Object.entries(entryValues(sibling)).filter(([name]) => isCopied(name.split('.')[0]))
+  return { ...entryValues(entry), ...Object.fromEntries(values) }
 }
