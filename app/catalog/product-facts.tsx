@@ -22,14 +22,14 @@ type FactsProps = {
 /** Shows a product's level, taste, origin and best before, `children` below them, and the rest folded; empty details are left out. */
 export function ProductFacts({ product, origin, batch, children }: FactsProps) {
   const { details, importer, shelfLifeDays, veg } = product
-  const { taste, harvest, scale, howToUse, goesWith, keeping } = details
+  const { taste, harvest, scaleOf, scaleLevel, howToUse, goesWith, keeping } = details
   if (!taste && !harvest && !howToUse && !origin && !batch) return children
   return (
     <section aria-label={t('Why this one')} className="mt-6 border-t border-line pt-6">
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {scale && (
-          <Fact name={scale.of === 'heat' ? t('Heat') : t('Aroma')} Icon={scale.of === 'heat' ? Flame : Wind}>
-            <Scale {...scale} />
+        {scaleOf && scaleLevel && (
+          <Fact name={scaleOf === 'heat' ? t('Heat') : t('Aroma')} Icon={scaleOf === 'heat' ? Flame : Wind}>
+            <Scale of={scaleOf} level={scaleLevel} />
           </Fact>
         )}
         {taste && (

@@ -14,10 +14,7 @@ import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-const productColumns: readonly ProductField[] = [
-  { key: 'id', column: 'id', path: ['id'], kind: 'line' },
-  ...productFields,
-]
+const productColumns: readonly ProductField[] = [{ key: 'id', column: 'id', kind: 'line' }, ...productFields]
 const allColumns = [...productColumns, ...sizeFields]
 
 export function listCatalogRows(entries: readonly CatalogEntry[]) {
@@ -110,10 +107,8 @@ function plain(cell: string): string {
 }
 
 function headerOf(path: readonly (string | number)[]): string {
-  const names = path.filter((part) => typeof part === 'string')
-  const [first, ofSize = 'size'] = names
-  const other = first === undefined || first === 'sizes' ? ofSize : names.join('.')
-  return findField(path)?.column ?? other
+  const [first = 'size', , ofSize = 'size'] = path
+  return findField(path)?.column ?? String(first === 'sizes' ? ofSize : first)
 }
 
 type ReadText =

@@ -55,26 +55,6 @@ function hasRightCheckDigit(code: string): boolean {
 
 const level = { error: () => t('must be 1 to 5') }
 
-const detailsSchema = z.object({
-  taste: text(200).optional(),
-  /** How the product is made after the harvest: picked, dried, roasted, ground. */
-  harvest: text(300).optional(),
-  scale: z
-    .object({
-      of: z.enum(['heat', 'aroma'], { error: () => t('must be heat or aroma') }),
-      level: z.int(level).min(1, level).max(5, level),
-    })
-    .optional(),
-  howToUse: text(500).optional(),
-  goesWith: z
-    .array(required(60))
-    .max(8, { error: () => t('must be at most eight') })
-    .optional(),
-  keeping: text(300).optional(),
-})
-
-export type ProductDetails = z.output<typeof detailsSchema>
-
 const sizeSchema = z
   .object({
     label: required(60),
@@ -154,7 +134,17 @@ export const entrySchema = z
     shelfLifeDays: wholeNumber(daysText, 3650).optional(),
     veg: z.enum(['veg', 'non-veg'], { error: () => t('must be veg or non-veg') }).optional(),
     ingredients: text(1000).default(''),
-    details: detailsSchema.default({}),
+    taste: text(200).optional(),
+    /** How the product is made after the harvest: picked, dried, roasted, ground. */
+    harvest: text(300).optional(),
+    scaleOf: z.enum(['heat', 'aroma'], { error: () => t('must be heat or aroma') }).optional(),
+    scaleLevel: z.int(level).min(1, level).max(5, level).optional(),
+    howToUse: text(500).optional(),
+    goesWith: z
+      .array(required(60))
+      .max(8, { error: () => t('must be at most eight') })
+      .optional(),
+    keeping: text(300).optional(),
     /** Position in listings; a new product without one comes last. */
     position: z.int(place).min(0, place).max(lastPosition, place).optional(),
     sizes: z
@@ -169,9 +159,23 @@ export const entrySchema = z
     path: ['category2'],
     error: () => t('must be a subcategory of its category, or empty'),
   })
+  .refine(({ scaleOf, scaleLevel }) => scaleOf === undefined || scaleLevel !== undefined, {
+    path: ['scaleLevel'],
+    ...level,
+  })
+  .refine(({ scaleOf, scaleLevel }) => scaleLevel === undefined || scaleOf !== undefined, {
+    path: ['scaleOf'],
+    error: () => t('must be heat or aroma'),
+  })
 
 /** A product with all that the staff write of it; what is left out is empty. Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
+
+/** What cooks ask about a product. */
+export type ProductDetails = Pick<
+  CatalogEntry,
+  'taste' | 'harvest' | 'scaleOf' | 'scaleLevel' | 'howToUse' | 'goesWith' | 'keeping'
+>
 
 /** The message continues a sentence that begins with the field's name; empty for a value of an unexpected type. */
 export type EntryMistake = { path: (string | number)[]; message: string }

@@ -36,7 +36,7 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
 
 function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product | 'ingredientsEnglish'> {
   const inLanguage = (key: string, value: unknown) =>
-    typeof value === 'string' && key !== 'of' ? translated(value) : value
+    typeof value === 'string' && key !== 'scaleOf' ? translated(value) : value
   return {
     details: JSON.parse(row.details, inLanguage),
     ingredients: translated(row.ingredients),

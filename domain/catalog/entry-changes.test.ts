@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CatalogEntry, ProductDetails } from '#domain/catalog/catalog-entry'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { auditedChanges, changesBetween } from '#domain/catalog/entry-changes'
 import { cachedTexts, runInLanguage } from '#domain/texts/dictionaries.server'
 
-const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
+const entry: Required<CatalogEntry> = {
   id: 'rai',
   name: 'Rai',
   nameGu: 'રાઈ',
@@ -24,14 +24,13 @@ const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   veg: 'veg',
   ingredients: 'Rai',
   position: 3,
-  details: {
-    taste: 'Sharp',
-    harvest: 'Dried',
-    scale: { of: 'heat', level: 3 },
-    goesWith: ['dal'],
-    howToUse: 'In hot oil',
-    keeping: 'Dry',
-  },
+  taste: 'Sharp',
+  harvest: 'Dried',
+  scaleOf: 'heat',
+  scaleLevel: 3,
+  goesWith: ['dal'],
+  howToUse: 'In hot oil',
+  keeping: 'Dry',
   sizes: [
     { label: '250ml', price: 90, mrp: 99.5, netQuantity: 250, netUnit: 'ml', weightGrams: 280, barcode: '12345' },
   ],

@@ -2,7 +2,7 @@ import type { AuditValues } from '#domain/audit/audit.server'
 import { statusTexts } from '#domain/catalog/admin-texts'
 import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories, groupText } from '#domain/catalog/categories'
-import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/entry-fields'
+import { type ProductField, productFields, sizeFields } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/sizes'
 import { formatPercent, formatRupees, toPaise } from '#domain/money'
 import { cut } from '#domain/text'
@@ -14,7 +14,7 @@ type FieldValue = string | number | boolean | readonly string[]
 /** `key` names the field in the audit, such as `origin` or `sizes.250gm.price`; `label` is that of its size. */
 type ComparedField = { key: string; field: ProductField; label: string; value: FieldValue }
 
-const soldSizes: ProductField = { key: 'sizes', column: '', path: ['sizes'], kind: 'list', name: msg('Sizes') }
+const soldSizes: ProductField = { key: 'sizes', column: '', kind: 'list', name: msg('Sizes') }
 
 function listCompared(entry: CatalogEntry): ComparedField[] {
   const fieldsOf = (thing: object, fields: readonly ProductField[], label = '', prefix = '') =>
@@ -29,11 +29,12 @@ function listCompared(entry: CatalogEntry): ComparedField[] {
 }
 
 /** Returns the value of a field, with its parts after it, such as `250 g`. */
-function comparedValue(thing: object, { key, path }: ProductField, fields: readonly ProductField[]): FieldValue {
-  const value = valueAt(thing, path)
+function comparedValue(thing: object, { key }: ProductField, fields: readonly ProductField[]): FieldValue {
+  const values = thing as Record<string, FieldValue | null | undefined>
+  const value = values[key]
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return ''
-  const parts = fields.filter(({ partOf }) => partOf === key).map((part) => valueAt(thing, part.path))
-  return parts.length > 0 ? [value, ...parts].join(' ').trim() : (value as FieldValue)
+  const parts = fields.filter(({ partOf }) => partOf === key).map((part) => values[part.key])
+  return parts.length > 0 ? [value, ...parts].join(' ').trim() : value
 }
 
 type ChangedField = Omit<ComparedField, 'value'> & { before: FieldValue; after: FieldValue }
@@ -69,7 +70,7 @@ function fieldText({ key, kind }: ProductField, value: FieldValue): string {
   if (kind === 'percent') return formatPercent(Number(value))
   switch (key) {
     case 'netQuantity':
-    case 'weight':
+    case 'weightGrams':
       return second === 'ml' ? t('{millilitres} ml', { millilitres: first }) : t('{grams} g', { grams: first })
     case 'shelfLifeDays':
       return plural(Number(value), '1 day', '{days} days', { days: Number(value) })

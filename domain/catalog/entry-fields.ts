@@ -1,4 +1,4 @@
-import type { CatalogEntry, ProductDetails } from '#domain/catalog/catalog-entry'
+import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { parsePercent, parseRupees, toRupees } from '#domain/money'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { msg } from '#domain/texts/translate'
@@ -14,8 +14,6 @@ type Row = {
   name?: string
   /** Its English name in the editor, where that is another one. */
   editorName?: string
-  /** Where its value is in an entry or a size, if not under its key. */
-  path?: readonly string[]
   /** The field that it belongs to: both are compared, merged and emptied as one. */
   partOf?: string
   /** The editor's form does not have it; `draft` has a page of its own, and neither a draft nor an empty cell of a file changes it. */
@@ -26,9 +24,8 @@ type Row = {
   isTranslated?: true
 }
 
-type ProductKey = Exclude<keyof CatalogEntry, 'id' | 'details' | 'sizes'>
-type DetailKey = Exclude<keyof ProductDetails, 'scale'> | 'scaleOf' | 'scaleLevel'
-type SizeKey = Exclude<keyof CatalogEntry['sizes'][number], 'weightGrams'> | 'weight'
+type ProductKey = Exclude<keyof CatalogEntry, 'id' | 'sizes'>
+type SizeKey = keyof CatalogEntry['sizes'][number]
 
 const ofProduct: Readonly<Record<ProductKey, Row>> = {
   name: { kind: 'line', name: msg('Name'), editorName: msg('Name in English') },
@@ -56,18 +53,10 @@ const ofProduct: Readonly<Record<ProductKey, Row>> = {
   shelfLifeDays: { kind: 'number', name: msg('Shelf life'), editorName: msg('Shelf life, days'), copied: true },
   veg: { kind: 'choice', name: msg('Veg mark'), copied: true },
   ingredients: { kind: 'text', name: msg('Ingredients'), copied: true, isTranslated: true },
-}
-
-const ofDetails: Readonly<Record<DetailKey, Row>> = {
   taste: { kind: 'line', name: msg('Taste'), isTranslated: true },
   harvest: { kind: 'text', name: msg('Harvest or roast'), isTranslated: true },
-  scaleOf: { kind: 'choice', name: msg('Scale'), path: ['details', 'scale', 'of'] },
-  scaleLevel: {
-    kind: 'number',
-    editorName: msg('From 1 to 5'),
-    path: ['details', 'scale', 'level'],
-    partOf: 'scaleOf',
-  },
+  scaleOf: { kind: 'choice', name: msg('Scale') },
+  scaleLevel: { kind: 'number', editorName: msg('From 1 to 5'), partOf: 'scaleOf' },
   howToUse: { kind: 'text', name: msg('How to use'), isTranslated: true },
   goesWith: { kind: 'list', name: msg('Goes with'), isTranslated: true },
   keeping: { kind: 'text', name: msg('Keeping'), copied: true, isTranslated: true },
@@ -88,42 +77,35 @@ const ofSize: Readonly<Record<SizeKey, Row>> = {
     copied: true,
   },
   netUnit: { kind: 'choice', editorName: msg('unit'), partOf: 'netQuantity', copied: true },
-  weight: {
-    column: 'weight_grams',
+  weightGrams: {
     kind: 'number',
     name: msg('Weight with pack of {label}'),
     editorName: msg('weight with pack'),
-    path: ['weightGrams'],
     copied: true,
   },
   barcode: { kind: 'code', name: msg('Barcode of {label}'), editorName: msg('barcode') },
 }
 
-export type ProductField = Row & { key: string; column: string; path: readonly string[] }
+export type ProductField = Row & { key: string; column: string }
 
-const listFields = (rows: Readonly<Record<string, Row>>, folder: readonly string[] = []): readonly ProductField[] =>
-  Object.entries(rows).map(([key, row]) => ({ column: snakeCase(key), path: [...folder, key], ...row, key }))
+const listFields = (rows: Readonly<Record<string, Row>>): readonly ProductField[] =>
+  Object.entries(rows).map(([key, row]) => ({ column: snakeCase(key), ...row, key }))
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The fields of a product besides its id and its sizes, in the order of the columns of a file. */
-export const productFields = [...listFields(ofProduct), ...listFields(ofDetails, ['details'])]
+export const productFields = listFields(ofProduct)
 export const sizeFields = listFields(ofSize)
 
-/** Returns the field at a path of an entry, such as `details.goesWith.0` or `sizes.0.price`. */
-export function findField(path: readonly (string | number)[]): ProductField | undefined {
-  const names = path.filter((part) => typeof part === 'string')
-  const [fields, wanted] = names[0] === 'sizes' ? [sizeFields, names.slice(1)] : [productFields, names]
-  return fields.find((field) => field.path.join('.') === wanted.join('.'))
-}
-
-export function valueAt(thing: object, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], thing)
+/** Returns the field at a path of an entry, such as `goesWith.0` or `sizes.0.price`. */
+export function findField([first, , ofSize]: readonly (string | number)[]): ProductField | undefined {
+  const [fields, wanted] = first === 'sizes' ? [sizeFields, ofSize] : [productFields, first]
+  return fields.find(({ key }) => key === wanted)
 }
 
 /** Returns a field's value as it is typed, and stands in a cell of a file; '' for none. */
-export function typedValue(thing: object, { path }: ProductField): string {
-  const value = valueAt(thing, path) ?? ''
+export function typedValue(thing: object, { key }: ProductField): string {
+  const value = (thing as Record<string, unknown>)[key] ?? ''
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
@@ -136,21 +118,11 @@ export function readFields(
   for (const field of fields) {
     const typed = typedIn(field)
     if (typed === undefined) continue
-    const { kind, path } = field
-    const [name = '', ...rest] = path
-    if (oneLine(typed) !== '') putAt(read, path, readValue(typed, kind))
-    else if (rest.length > 0) read[name] ??= {}
-    else read[name] = kind === 'line' || kind === 'text' ? '' : undefined
+    const { kind, key } = field
+    if (oneLine(typed) !== '') read[key] = readValue(typed, kind)
+    else read[key] = kind === 'line' || kind === 'text' ? '' : undefined
   }
   return read
-}
-
-function putAt(thing: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
-  if (rest.length === 0) thing[name] = value
-  else {
-    thing[name] ??= {}
-    putAt(thing[name] as Record<string, unknown>, rest, value)
-  }
 }
 
 const mostItems = 50

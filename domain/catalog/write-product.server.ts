@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
-import type { CatalogEntry } from '#domain/catalog/catalog-entry'
+import type { CatalogEntry, ProductDetails } from '#domain/catalog/catalog-entry'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { labelKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
@@ -17,6 +17,8 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     .select(['position', 'pictures'])
     .where('id', '=', entry.id)
     .executeTakeFirst()
+  const { taste, harvest, scaleOf, scaleLevel, howToUse, goesWith, keeping } = entry
+  const details: ProductDetails = { taste, harvest, scaleOf, scaleLevel, howToUse, goesWith, keeping }
   const values = {
     position: entry.position ?? before?.position ?? (await lastPosition(tx)) + 1,
     name: entry.name,
@@ -37,7 +39,7 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     shelf_life_days: entry.shelfLifeDays ?? null,
     veg: entry.veg ?? null,
     ingredients: entry.ingredients,
-    details: JSON.stringify(entry.details),
+    details: JSON.stringify(details),
   }
   const pictures: string[] = JSON.parse(before?.pictures ?? '[]')
   const removed = pictures.filter((name) => !entry.pictures.includes(name))
@@ -128,7 +130,7 @@ export function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_size
     shelfLifeDays: product.shelf_life_days ?? undefined,
     veg: product.veg ?? undefined,
     ingredients: product.ingredients,
-    details: JSON.parse(product.details),
+    ...(JSON.parse(product.details) as ProductDetails),
     sizes: sizes.map((size) => ({
       label: size.label,
       price: toRupees(size.price_paise),

@@ -5,7 +5,7 @@ import { financialYear } from '#domain/invoices/document-number.server'
 import { addDocument, emptyMonth, sortMonth } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
-import { listWaiting } from '#domain/stock/stock-ledger.server'
+import { listWaiting } from '#domain/stock/waiting.server'
 
 /** The accountant must check these before filing the month. */
 export type GstIssue =

@@ -3,7 +3,7 @@ import { countPacks, sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/order'
 import { type BatchPick, type BatchRow, batchLife, changeRemaining, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
-import { readShelf } from '#domain/stock/stock-ledger.server'
+import { readShelf } from '#domain/stock/waiting.server'
 
 /** `lineIndex` is the place of its line among those that were planned. */
 export type PlannedPick = BatchPick & { lineIndex: number }

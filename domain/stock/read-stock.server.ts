@@ -9,8 +9,8 @@ import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
 import { batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
-import { listWaiting } from '#domain/stock/stock-ledger.server'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
+import { listWaiting } from '#domain/stock/waiting.server'
 
 export type ProductStock = Awaited<ReturnType<typeof withSizes>>[number]
 export type SizeStock = ProductStock['sizes'][number]

@@ -5,7 +5,8 @@ import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/pick-batches.server'
-import { countWaiting, lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { countWaiting } from '#domain/stock/waiting.server'
 
 export type StockRequest = KeyedRequest & { productId: string; label: string }
 

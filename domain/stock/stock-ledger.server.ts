@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
-import { unpackedStages } from '#domain/orders/order'
 import { inFixedOrder, insertRows, orderedId } from '#domain/queries/queries.server'
 
 export type StockReason = Tables['stock_moves']['reason']
@@ -97,33 +95,3 @@ function toRow(tx: Db, cause: StockCause, { product_id, size, change, reason, ba
 }
 
 const keyOf = ({ product_id, size }: SizeRow) => sizeKey(product_id, size)
-
-export async function readShelf(db: Db, { product_id, size }: SizeRow): Promise<number> {
-  return ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
-}
-
-/** Counts packs of a size that are promised to unpacked orders: they are present but cannot be sold. */
-export async function countWaiting(db: Db, productId: string, label: string): Promise<number> {
-  const [size] = await listWaiting(db, productId, label)
-  return size?.waiting ?? 0
-}
-
-export async function listWaiting(
-  db: Db,
-  productId?: string,
-  label?: string,
-): Promise<{ productId: string; label: string; waiting: number }[]> {
-  // Each of these queries must match the condition of an index exactly; combined with `or`, they would read every line ever ordered.
-  const unpacked = unpackedStages.map((stage) =>
-    db.selectFrom('orders').select('id').where(sql<boolean>`state = 'confirmed'`).where('stage', '=', stage),
-  )
-  const waiting = db.selectFrom('orders').select('id').where(sql<boolean>`state = 'pending'`).unionAll(unpacked)
-  return db
-    .selectFrom('order_lines')
-    .select(({ fn }) => ['product_id as productId', 'size as label', fn.sum<number>('quantity').as('waiting')])
-    .where('order_id', 'in', waiting)
-    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? ''))
-    .$if(label !== undefined, (query) => query.where('size', '=', label ?? ''))
-    .groupBy(['product_id', 'size'])
-    .execute()
-}

@@ -47,8 +47,8 @@ async function writeDraft({ db }: AdminShop): Promise<void> {
   const { entry, version } = edited
   const [first] = entry.sizes
   const sizes = first ? [{ ...first, price: 9, mrp: 10, netQuantity: 200, weightGrams: 220, barcode: '12345' }] : []
-  const details = { ...entry.details, scale: { of: 'heat', level: 3 }, taste: undefined } as const
-  const changed = { ...entry, sizes, details, veg: 'non-veg', gst: 12, shelfLifeDays: 90, pictures: [] } as const
+  const cooks = { scaleOf: 'heat', scaleLevel: 3, taste: undefined } as const
+  const changed = { ...entry, ...cooks, sizes, veg: 'non-veg', gst: 12, shelfLifeDays: 90, pictures: [] } as const
   const draft = { ...changed, category: 'special-spices', category2: '', sizes, pictures: [] }
   const saved = { entry: draft, typed: null, baseVersion: version, seenAt: 0 }
   await saveDraft(db, systemClock, { id, requestId: null }, saved)

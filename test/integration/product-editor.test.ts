@@ -29,7 +29,7 @@ it('a draft is in no page of the shop until it is published, and then is all the
   await expect.poll(() => served()).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(product).toMatchObject({ veg: 'non-veg', status: 'live', hsn: '0909', version: 2 })
-  expect(JSON.parse(product.details)).toMatchObject({ taste: 'Warm', scale: { of: 'aroma', level: 4 } })
+  expect(JSON.parse(product.details)).toMatchObject({ taste: 'Warm', scaleOf: 'aroma', scaleLevel: 4 })
   const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
   expect(sizes.map(({ mrp_paise, stock }) => [mrp_paise, stock])).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readEntryValues } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { listCatalogRows, readCatalogText } from '#domain/catalog/catalog-csv.server'
-import { type CatalogEntry, entrySchema, type ProductDetails, parseEntry } from '#domain/catalog/catalog-entry'
+import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-entry'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import { importCatalog } from '#domain/catalog/import-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -13,7 +13,7 @@ import { createStory } from '#test/support/story'
 const story = createStory()
 
 /** A product with every field filled, none as it would be by itself. */
-const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
+const full: Required<CatalogEntry> = {
   id: 'new-spice',
   name: 'New Spice',
   nameGu: 'નવો મસાલો',
@@ -33,14 +33,13 @@ const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   shelfLifeDays: 365,
   veg: 'veg',
   ingredients: 'Cumin',
-  details: {
-    taste: 'Warm',
-    harvest: 'Roasted light',
-    scale: { of: 'heat', level: 3 },
-    howToUse: 'At the end',
-    goesWith: ['Dal', 'Rice'],
-    keeping: 'Dry',
-  },
+  taste: 'Warm',
+  harvest: 'Roasted light',
+  scaleOf: 'heat',
+  scaleLevel: 3,
+  howToUse: 'At the end',
+  goesWith: ['Dal', 'Rice'],
+  keeping: 'Dry',
   position: 3,
   sizes: [
     {
@@ -92,7 +91,7 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
   expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
-  const numbers = ['hsn', 'gst', 'shelfLifeDays', 'price.0', 'mrp.0', 'netQuantity.0', 'weight.0', 'barcode.0']
+  const numbers = ['hsn', 'gst', 'shelfLifeDays', 'price.0', 'mrp.0', 'netQuantity.0', 'weightGrams.0', 'barcode.0']
   for (const name of numbers) typed[name] = inGujarati(typed[name] ?? '')
   expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
 })
@@ -102,11 +101,10 @@ function inGujarati(digits: string): string {
 }
 
 it('a change of any field is shown before it is published, and is in the audit', () => {
-  const { id: _, sizes, details, ...fields } = full
+  const { id: _, sizes, scaleLevel: __, ...fields } = full
   const [size] = sizes
   const unshown = [
     ...Object.keys(fields).map((name) => [name, { ...full, [name]: undefined }] as const),
-    ...Object.keys(details).map((name) => [name, { ...full, details: { ...details, [name]: undefined } }] as const),
     ...['price', 'mrp', 'netQuantity', 'weightGrams', 'barcode'].map(
       (name) => [name, { ...full, sizes: [{ ...size, [name]: name === 'price' ? 1 : undefined }] }] as const,
     ),

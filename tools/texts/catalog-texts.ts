@@ -1,5 +1,5 @@
 import catalog from '#database/catalogue.json' with { type: 'json' }
-import { productFields, valueAt } from '#domain/catalog/entry-fields'
+import { productFields } from '#domain/catalog/entry-fields'
 import recipes from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { FoundText } from '#tools/texts/find-texts'
 
@@ -10,8 +10,10 @@ export function catalogTexts(): FoundText[] {
     if (text) found.set(text, [...(found.get(text) ?? []), place])
   }
   for (const product of catalog)
-    for (const { path } of productFields.filter(({ isTranslated }) => isTranslated))
-      for (const text of [valueAt(product, path)].flat()) add(text as string | undefined, `product ${product.id}`)
+    for (const { key } of productFields.filter(({ isTranslated }) => isTranslated)) {
+      const values: Record<string, unknown> = { ...product, ...product.details }
+      for (const text of [values[key]].flat()) add(text as string | undefined, `product ${product.id}`)
+    }
   for (const { slug, title, lead, spices, others, steps } of recipes)
     for (const text of [title, lead, ...spices.map(({ amount }) => amount), ...others, ...steps])
       add(text, `recipe ${slug}`)

@@ -183,7 +183,7 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
             ]}
           />
         </div>
-        <Field label={t('Weight with pack, g')} {...grams} className="col-span-2" {...field(`weight.${row}`)} />
+        <Field label={t('Weight with pack, g')} {...grams} className="col-span-2" {...field(`weightGrams.${row}`)} />
         <ScanField
           label={t('Barcode (if it has one)')}
           hint={t('The digits under the bars')}

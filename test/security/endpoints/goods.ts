@@ -259,7 +259,7 @@ export function goodsWays(world: World) {
           'netQuantity.0': '250',
           'netUnit.0': 'g',
           scaleLevel: '4',
-          'weight.0': '260',
+          'weightGrams.0': '260',
         },
       }),
       () => ({

@@ -88,7 +88,7 @@ const newSchema = () =>
 
 const empty = {
   ...{ nameGu: '', nameHi: '', category2: '', facts: '', foundBy: '', pictures: [], sizes: [] },
-  ...{ origin: '', importer: '', packer: '', ingredients: '', details: {} },
+  ...{ origin: '', importer: '', packer: '', ingredients: '' },
 }
 
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
