@@ -1,4 +1,4 @@
-import { type Picture, pictureUrl } from '#domain/catalog/pictures'
+import { pictureUrl } from '#domain/catalog/pictures'
 import { type Product, shownSize } from '#domain/catalog/product'
 import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 
@@ -65,12 +65,13 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
   const picture = own ?? product.pictures[0]
   const size = product.sizes.find(({ label, inStock }) => inStock && label === wanted) ?? shownSize(product)
   if (!picture || !size) return null
+  const width = picture.widths.find((width) => width >= bowlWidth)
   const [x, y, radius] = (own && circles[product.id]) || defaultCircle
   return {
     id: product.id,
     name: product.name,
     nameGu: product.nameGu,
-    picture: pictureUrl(picture, nearestWidth(picture)),
+    picture: pictureUrl(picture, width),
     view: `${x - radius} ${y - radius} ${2 * radius} ${2 * radius}`,
     thumbnail: pictureUrl(picture, picture.widths[0]),
     size: sizeText(size),
@@ -78,10 +79,6 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
     item: size.inStock ? cartItem(product, size) : null,
     left: size.left,
   }
-}
-
-function nearestWidth({ widths }: Picture): number | undefined {
-  return widths.find((width) => width >= bowlWidth) ?? widths.at(-1)
 }
 
 /** The fields of a bowl that the home page shows before it loads the rest. */

@@ -24,8 +24,10 @@ export function withCloseUp(picture: Picture): Picture {
 export function getPicture(name: string): Picture {
   const known = pictures[name]
   if (known) return known
-  const photo = sizeOfPhoto(name)
-  if (photo) return { file: name, ...photo }
+  const [, side] = squareName.exec(name) ?? []
+  if (side) return photoOf(name, Number(side), Number(side), squareWidths)
+  const [, wide, high] = wideName.exec(name) ?? []
+  if (wide) return photoOf(name, Number(wide), Number(high), wideWidths)
   // A picture by URL: one file, one width, square.
   const file = /^(https?:\/)?\//.test(name) ? name : noPicture
   return { file, width: 960, height: 960, widths: [] }
@@ -69,16 +71,8 @@ export function photoNameEnd(files: readonly PhotoFile[], shape: PhotoShape): st
   return shape === 'square' ? `${width}` : `${width}x${height}`
 }
 
-function sizeOfPhoto(name: string): { width: number; height: number; widths: number[] } | null {
-  const [, side] = squareName.exec(name) ?? []
-  if (side !== undefined) {
-    const width = Number(side)
-    return { width, height: width, widths: squareWidths.filter((stored) => stored <= width) }
-  }
-  const [, wide, high] = wideName.exec(name) ?? []
-  if (wide === undefined) return null
-  const width = Number(wide)
-  return { width, height: Number(high), widths: wideWidths.filter((stored) => stored <= width) }
+function photoOf(file: string, width: number, height: number, stored: readonly number[]): Picture {
+  return { file, width, height, widths: stored.filter((one) => one <= width) }
 }
 
 export const noPicture = '/icon-512.png'

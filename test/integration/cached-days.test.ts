@@ -57,10 +57,10 @@ it('one change of the catalogue purges the cache once, however long the search i
   await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(2)
   const { search } = story.running.shop
   const [{ refresh }, { purge }] = [search, pages]
-  const rebuilt = Promise.withResolvers<void>()
+  const rebuilt = Promise.withResolvers<Awaited<ReturnType<typeof search.refresh>>>()
   onTestFinished(() => {
     search.refresh = refresh
-    rebuilt.resolve()
+    rebuilt.resolve(search.refresh())
   })
   let purges = 0
   pages.purge = () => {

@@ -12,32 +12,26 @@ import { t } from '#domain/texts/translate'
 /** The result of a new price; one that `asks` may be sent again with a confirmation. */
 export type PriceResult = FormResult<unknown, { asks?: boolean; isAboveMrp?: boolean }>
 
+/** Ten lakh rupees. */
+const maxPricePaise = 1_000_000_00
+
+const noPrice = () => t('Please type a price in rupees, such as 215 or 99.50.')
 const priceForm = () =>
   z.object({
     product: z.string(unreadable()).min(1, unreadable()).max(80, unreadable()),
     label: z.string(unreadable()).min(1, unreadable()).max(60, unreadable()),
     seen: z.string(unreadable()).regex(/^\d{1,10}$/, unreadable()),
     price: z
-      .string(t('Please type a price.'))
-      .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
-      .transform(parsePrice)
-      .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
+      .string(noPrice())
+      .max(20, noPrice())
+      .transform(parseRupees)
+      .pipe(z.number(noPrice()).positive(noPrice()).max(maxPricePaise, noPrice())),
     sure: tickField,
   })
 
-const maxPricePaise = 1_000_000_00
-
-function parsePrice(text: string): number | null {
-  const paise = parseRupees(text)
-  return paise !== null && paise > 0 && paise <= maxPricePaise ? paise : null
-}
-
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
-  const parsed = parseForm(priceForm(), form)
-  if (!parsed.ok) {
-    const message = Object.values(parsed.refused.data.errors ?? {})[0] ?? unreadable()
-    return refuseForm(form, 400, { ...parsed.refused.data, message })
-  }
+  const parsed = parseForm(priceForm(), form, noPrice())
+  if (!parsed.ok) return parsed.refused
   const { product, label, seen, price: pricePaise, sure: isSure } = parsed.values
   const seenPaise = Number(seen)
   const result = await changePrice(db, clock, by, { productId: product, label, seenPaise, pricePaise, isSure })

@@ -7,7 +7,6 @@ import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
@@ -115,20 +114,17 @@ const changedTexts = (): Record<ProductStatus, string> => ({
   archived: t('It is archived: found under Archived.'),
 })
 
+const statusSchema = () => z.object({ from: z.enum(statuses, unreadable()), to: z.enum(statuses, unreadable()) })
+
 async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
-  const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === formText(form, name)))
-  if (!from || !to) return refuseForm(form, 400, { message: t('Please choose what to do with the product.') })
+  const parsed = parseForm(statusSchema(), form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { from, to } = parsed.values
   const result = await changeStatus(db, clock, by, { id, from, to })
-  if (!result.ok)
-    return refuseForm(form, 409, {
-      message:
-        result.reason === 'shared-barcodes'
-          ? sharedBarcodeText(result.shared)
-          : result.reason === 'stale'
-            ? changedText()
-            : noImporterText(),
-    })
-  return data<ProductResult>({ ok: true, message: changedTexts()[to] })
+  if (result.ok) return data<ProductResult>({ ok: true, message: changedTexts()[to] })
+  const texts = { 'no-importer': noImporterText, stale: changedText }
+  const message = result.reason === 'shared-barcodes' ? sharedBarcodeText(result.shared) : texts[result.reason]()
+  return refuseForm(form, 409, { message })
 }
 
 const schema = z.object({ draftAt: versionField, version: versionField, sure: tickField })

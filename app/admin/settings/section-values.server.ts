@@ -77,29 +77,21 @@ function checkFirm(firm: ShopSettings['firm']): Composed {
 
 /** Finds each courier by its id, since somebody else may have added one since the form was opened; that one stays. */
 function readCouriers(typed: TypedValues, before: Courier[]): Composed {
-  const changed = new Map<string, Courier>()
-  const added: Courier[] = []
-  const rows: { row: number; courier: Courier }[] = []
+  const couriers = [...before]
   for (let row = 0; `${row}.name` in typed; row++) {
-    const id = typed[`${row}.id`]
-    const known = before.find((courier) => courier.id === id)
+    const at = before.findIndex(({ id }) => id === typed[`${row}.id`])
+    const known = before[at]
     const name = String(typed[`${row}.name`])
     if (name === '' && known)
       return { errors: { [`${row}.name`]: t('Its parcels keep this name. Tick “Not used” instead.') } }
     if (name === '') continue
-    const trackingUrl = String(typed[`${row}.trackingUrl`])
+    const { id, isOwn } = known ?? { id: newId(name, couriers), isOwn: false }
     const isOff = typed[`${row}.isOff`] === true
-    const kept = { id: known?.id ?? newId(name, [...before, ...added]), isOwn: known?.isOwn ?? false }
-    const courier = { id: kept.id, name, isOwn: kept.isOwn, isOff, trackingUrl }
-    if (known) changed.set(known.id, courier)
-    else added.push(courier)
-    rows.push({ row, courier })
+    const courier = { id, name, isOwn, isOff, trackingUrl: String(typed[`${row}.trackingUrl`]) }
+    couriers.splice(known ? at : couriers.length, known ? 1 : 0, courier)
+    if (couriers.some((other) => other !== courier && other.name.toLowerCase() === name.toLowerCase()))
+      return { errors: { [`${row}.name`]: t('There is one of this name.') } }
   }
-  const couriers = [...before.map((courier) => changed.get(courier.id) ?? courier), ...added]
-  const isTaken = ({ courier }: (typeof rows)[number]) =>
-    couriers.some((other) => other !== courier && other.name.toLowerCase() === courier.name.toLowerCase())
-  const twice = rows.findLast(isTaken)
-  if (twice) return { errors: { [`${twice.row}.name`]: t('There is one of this name.') } }
   if (couriers.every(({ isOff }) => isOff)) return { errors: { '0.isOff': t('Somebody must carry the parcels.') } }
   return { value: couriers }
 }
@@ -107,11 +99,9 @@ function readCouriers(typed: TypedValues, before: Courier[]): Composed {
 /** Returns an id that none of these couriers has, since parcels and cash are found by it. */
 function newId(name: string, couriers: Courier[]): string {
   const words = slugOf(name, 30) || 'courier'
-  const isTaken = (id: string) => couriers.some((courier) => courier.id === id)
-  for (let count = 1; ; count++) {
-    const id = count === 1 ? words : `${words}-${count}`
-    if (!isTaken(id)) return id
-  }
+  let id = words
+  for (let count = 2; couriers.some((courier) => courier.id === id); count++) id = `${words}-${count}`
+  return id
 }
 
 const isOver = ({ day, until }: ClosedSpan, today: Day) => (until || day) < today

@@ -3,8 +3,7 @@ import { Search } from '#domain/catalog/search/search'
 import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import { distinctiveWords, isForm, parseQuery } from '#domain/catalog/search/search-query'
 import { soundOf, wordsOf } from '#domain/catalog/search/search-words'
-import type { Matches } from '#domain/catalog/search/word-matches'
-import { matchQuery } from '#domain/catalog/search/word-matches'
+import { type Matches, matchQuery } from '#domain/catalog/search/word-matches'
 
 /** A guide is found by `foundBy` alone: its title, "… for every kitchen", has too common words. */
 export type SearchedRecipe = Pick<Recipe, 'slug' | 'title' | 'titleGu' | 'titleHi' | 'foundBy' | 'steps'>
@@ -63,13 +62,13 @@ export class RecipeSearch {
   }
 }
 
-type Named = { names: readonly string[] }
+type Names = readonly string[]
 
 /** Returns whether recipes are shown above products: the query asks for one, or names one of these and none of these products. */
-export function putsRecipesFirst(query: string, recipes: readonly Named[], products: readonly Named[]): boolean {
+export function putsRecipesFirst(query: string, recipes: readonly Names[], products: readonly Names[]): boolean {
   if (asksForRecipe(query)) return true
   const words = distinctiveWords(wordsOf(query)).map((word) => soundOf(word))
-  const isNamed = ({ names }: Named) => {
+  const isNamed = (names: Names) => {
     const known = wordsOf(names.join(' ')).map((word) => soundOf(word))
     return words.length > 0 && words.every((word) => known.some((name) => name.startsWith(word)))
   }

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/calendar/moment'
 import { findProductColumn, findProductsById } from '#domain/catalog/catalog.server'
 import { originChoices } from '#domain/catalog/countries'
-import { isInStock, type Product } from '#domain/catalog/product'
+import type { Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
@@ -35,7 +35,7 @@ export class CatalogSearch {
   version: number | undefined
   #search: Search | undefined
   readonly #recipes = new RecipeSearch(listRecipes())
-  #building: Promise<void> | undefined
+  #building: Promise<Search> | undefined
 
   constructor(db: Db, clock: Clock) {
     this.#db = db
@@ -44,7 +44,7 @@ export class CatalogSearch {
   }
 
   /** Rebuilds the index; the old one serves searches until then. */
-  refresh(): Promise<void> {
+  refresh(): Promise<Search> {
     this.#building ??= this.#rebuild().finally(() => {
       this.#building = undefined
     })
@@ -57,15 +57,14 @@ export class CatalogSearch {
     page: number,
     { origin, byOrigin }: { origin: string; byOrigin: boolean } = { origin: '', byOrigin: false },
   ): Promise<Found & { origins: string[] }> {
-    const search = await this.#open()
-    const found = search.find(query, maxSearchPages * searchPageSize)
+    const found = (await this.#open()).find(query, maxSearchPages * searchPageSize)
     const { guessedQuery } = found
     const ids = found.hits.map(({ id }) => id)
     const countries = await findProductColumn(this.#db, 'origin_country', ids)
     const { hits, total } = chooseByOrigin(found, countries, origin, byOrigin)
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
-    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found.total === 0 || guessedQuery !== null)
+    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found)
     const recipesFirst = areRecipesFirst(query, recipes, products)
     return { products, recipes, recipesFirst, total, guessedQuery, origins: originChoices([...countries.values()]) }
   }
@@ -76,49 +75,47 @@ export class CatalogSearch {
       const products = await this.#read(ids.map((id) => ({ id, score: 0 })))
       return { products, recipes: [], recipesFirst: false, total: products.length, guessedQuery: null }
     }
-    const { total, hits, guessedQuery } = (await this.#open()).find(query, most)
-    const recipes = this.#findRecipes(query, recipesSuggested, total === 0 || guessedQuery !== null)
-    const products = await this.#read(hits)
+    const found = (await this.#open()).find(query, most)
+    const { total, guessedQuery } = found
+    const recipes = this.#findRecipes(query, recipesSuggested, found)
+    const products = await this.#read(found.hits)
     return { products, recipes, recipesFirst: areRecipesFirst(query, recipes, products), total, guessedQuery }
   }
 
-  #findRecipes(query: string, most: number, mayGuess: boolean): Recipe[] {
-    const slugs = this.#recipes.find(normalizeQuery(query), most, mayGuess)
-    return slugs.flatMap((slug) => findRecipe(slug) ?? [])
+  /** Guesses where the products were guessed, or none was found. */
+  #findRecipes(query: string, most: number, products: { total: number; guessedQuery: string | null }): Recipe[] {
+    const mayGuess = products.total === 0 || products.guessedQuery !== null
+    return this.#recipes.find(normalizeQuery(query), most, mayGuess).flatMap((slug) => findRecipe(slug) ?? [])
   }
 
   async #open(): Promise<Search> {
-    if (!this.#search) await this.refresh()
-    if (!this.#search) throw new Error('The index of the search was not built')
+    return this.#search ?? this.refresh()
+  }
+
+  async #rebuild(): Promise<Search> {
+    const version = await readState(this.#db, 'search_version')
+    if (!this.#search || version !== this.version) this.#search = new Search(await buildSearchIndex(this.#db))
+    this.version = version
     return this.#search
   }
 
-  async #rebuild(): Promise<void> {
-    const version = await readState(this.#db, 'search_version')
-    if (version === this.version) return
-    this.#search = new Search(await buildSearchIndex(this.#db))
-    this.version = version
-  }
-
-  /** Reads products; among equal scores, those in stock come first. */
+  /** Among equal scores, products in stock come first. */
   async #read(hits: Hit[], isOrdered = false): Promise<Product[]> {
-    const ids = hits.map(({ id }) => id)
-    const found = await findProductsById(this.#db, ids)
-    const known = hits.flatMap(({ id, score }) => {
-      const product = found.get(id)
-      return product ? [{ product, score }] : []
-    })
-    if (isOrdered) return known.map(({ product }) => product)
-    known.sort((a, b) => b.score - a.score || Number(isInStock(b.product)) - Number(isInStock(a.product)))
-    return known.map(({ product }) => product)
+    const found = await findProductsById(
+      this.#db,
+      hits.map(({ id }) => id),
+    )
+    const isThere = ({ id }: Hit) => Number(found.get(id)?.sizes.some(({ inStock }) => inStock) ?? false)
+    const sorted = isOrdered ? hits : hits.toSorted((a, b) => b.score - a.score || isThere(b) - isThere(a))
+    return sorted.flatMap(({ id }) => found.get(id) ?? [])
   }
 }
 
 function areRecipesFirst(query: string, recipes: Recipe[], products: Product[]): boolean {
   return putsRecipesFirst(
     normalizeQuery(query),
-    recipes.map(({ title, titleGu, titleHi }) => ({ names: [title, titleGu, titleHi] })),
-    products.map(({ name, nameGu, nameHi }) => ({ names: [name, nameGu, nameHi] })),
+    recipes.map(({ title, titleGu, titleHi }) => [title, titleGu, titleHi]),
+    products.map(({ name, nameGu, nameHi }) => [name, nameGu, nameHi]),
   )
 }
 

@@ -144,44 +144,43 @@ function stateOf({ stopped, first_day, last_day, most_uses, used }: OfferRow, to
   return first_day > today ? t('To come') : t('Running')
 }
 
+const noValue = () => t('Please enter 1 to {most} percent, or an amount in rupees.', { most: mostPercent })
 const noAmount = () => t('Please enter an amount in rupees, such as 500.')
-const noCount = () => t('Please enter a whole number from 1 to 99999, or nothing.')
 
-const typed = z.string({ error: unreadable }).max(200, { error: unreadable })
-const countField = typed
-  .transform((text) => asciiDigits(text).trim())
-  .refine((text) => /^([1-9]\d{0,4})?$/.test(text), { error: noCount })
-  .transform((text) => (text === '' ? null : Number(text)))
+const typedField = () => z.string(unreadable()).max(200, unreadable())
+const countField = () =>
+  typedField()
+    .transform((text) => asciiDigits(text).trim())
+    .refine((text) => /^([1-9]\d{0,4})?$/.test(text), t('Please enter a whole number from 1 to 99999, or nothing.'))
+    .transform((text) => (text === '' ? null : Number(text)))
 
 const schema = () =>
   z
     .object({
-      id: typed.refine(isCommandKey, { error: unreadable }),
+      id: typedField().refine(isCommandKey, unreadable()),
       version: versionField,
       name: textSchema(80, msg('Please give the offer a name.')),
-      code: typed.refine((text) => /^[A-Z0-9-]{0,20}$/.test(readOfferCode(text)), {
-        error: () => t('A code has up to 20 letters, digits and hyphens.'),
-      }),
-      kind: z.enum(['percent', 'rupees', 'shipping'], { error: unreadable }),
-      value: typed,
-      from: typed
+      code: typedField()
+        .transform(readOfferCode)
+        .refine((code) => /^[A-Z0-9-]{0,20}$/.test(code), t('A code has up to 20 letters, digits and hyphens.')),
+      kind: z.enum(['percent', 'rupees', 'shipping'], unreadable()),
+      value: typedField(),
+      from: typedField()
         .transform((text) => (text.trim() === '' ? 0 : parseRupees(text)))
-        .pipe(z.number({ error: noAmount }).nonnegative({ error: noAmount })),
-      scope: z.enum(['all', 'category', 'products'], { error: unreadable }),
+        .pipe(z.number(noAmount()).nonnegative(noAmount())),
+      scope: z.enum(['all', 'category', 'products'], unreadable()),
       firstDay: dayField(),
       lastDay: dayField(),
       isFirstOrder: tickField,
-      mostPerBuyer: countField,
-      mostUses: countField,
+      mostPerBuyer: countField(),
+      mostUses: countField(),
       isStopped: tickField,
     })
     .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-      error: () => t('Not before the first day.'),
+      error: t('Not before the first day.'),
       path: ['lastDay'],
     })
-    .refine(({ kind, value }) => readValue(kind, value) !== null, { error: noValue, path: ['value'] })
-
-const noValue = () => t('Please enter 1 to {most} percent, or an amount in rupees.', { most: mostPercent })
+    .refine(({ kind, value }) => readValue(kind, value) !== null, { error: noValue(), path: ['value'] })
 
 /** Returns whole percent or paise; 0 for free shipping; null for what is neither. */
 function readValue(kind: OfferFields['kind'], text: string): number | null {
@@ -202,7 +201,7 @@ async function offerAction({ db, clock, by, form }: StaffForm) {
     name,
     kind,
     scope,
-    code: readOfferCode(typed.code) || null,
+    code: typed.code || null,
     value: readValue(kind, typed.value) ?? 0,
     from_paise: typed.from,
     targets: JSON.stringify(targets),

@@ -67,6 +67,8 @@ type Props = {
   result: FormFailure | undefined
 }
 
+const days = { inputMode: 'numeric', maxLength: 2 } as const
+
 function PinForm({ rule, prefix, result }: Props) {
   const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
     version: rule?.version ?? 0,
@@ -103,18 +105,8 @@ function PinForm({ rule, prefix, result }: Props) {
         error={errors.hasCash}
       />
       <div className="grid grid-cols-cards gap-3">
-        <Field
-          label={t('Days, at least')}
-          {...field('daysMin', String(rule?.daysMin ?? ''))}
-          inputMode="numeric"
-          maxLength={2}
-        />
-        <Field
-          label={t('Days, at most')}
-          {...field('daysMax', String(rule?.daysMax ?? ''))}
-          inputMode="numeric"
-          maxLength={2}
-        />
+        <Field label={t('Days, at least')} {...field('daysMin', String(rule?.daysMin ?? ''))} {...days} />
+        <Field label={t('Days, at most')} {...field('daysMax', String(rule?.daysMax ?? ''))} {...days} />
       </div>
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="intent" value="save" isBusy={isBusy} className="flex-1">
@@ -173,21 +165,23 @@ function daysText(from: number, to: number): string {
 }
 
 const wrongPrefix = () => t('Please enter one to six digits, the first one not 0.')
-const wrongDays = () => t('Please enter 1 to 30 days.')
-const count = z
-  .string({ error: wrongDays })
-  .transform(numberOf)
-  .pipe(z.int({ error: wrongDays }).min(1, { error: wrongDays }).max(30, { error: wrongDays }))
-const which = {
+const daysField = (wrong: string) => z.string(wrong).transform(numberOf).pipe(z.int(wrong).min(1, wrong).max(30, wrong))
+const whichFields = () => ({
   prefix: z
-    .string({ error: unreadable })
+    .string(unreadable())
     .overwrite(asciiDigits)
-    .regex(/^([1-9]\d{0,5})?$/, { error: wrongPrefix }),
+    .regex(/^([1-9]\d{0,5})?$/, wrongPrefix()),
   version: versionField.default(0),
-}
-const ruleSchema = () =>
+})
+const ruleSchema = (wrongDays = t('Please enter 1 to 30 days.')) =>
   z
-    .object({ ...which, isServed: tickField, hasCash: tickField, daysMin: count, daysMax: count })
+    .object({
+      ...whichFields(),
+      isServed: tickField,
+      hasCash: tickField,
+      daysMin: daysField(wrongDays),
+      daysMax: daysField(wrongDays),
+    })
     .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: t('Not below the least.'), path: ['daysMax'] })
     // The rule for all other PINs always exists: only its own form may send no digits.
     .refine(({ prefix, version }) => prefix !== '' || version > 0, {
@@ -198,7 +192,8 @@ const ruleSchema = () =>
     .transform(({ version, ...rule }) => ({ prefix: rule.prefix, version, rule }))
 const removalSchema = () =>
   z
-    .object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
+    .object(whichFields())
+    .refine(({ prefix }) => prefix !== '', { error: t('The rule for all others stays.'), path: ['prefix'] })
     .transform((removed) => ({ ...removed, rule: null }))
 
 async function pinAction(sent: StaffForm) {
@@ -220,18 +215,14 @@ async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeo
     const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
     return refuseForm(form, 409, { message, version: 0 })
   }
-  return refuseStale(form, { version: stored.version, ...storedFields(stored) })
-}
-
-function storedFields({ isServed, hasCash, daysMin, daysMax }: PinRule) {
-  const tick = (flag: boolean) => (flag ? 'on' : '')
-  return {
+  return refuseStale(form, {
+    version: stored.version,
     stored: {
-      isServed: tick(isServed),
-      hasCash: tick(hasCash),
-      daysMin: String(daysMin),
-      daysMax: String(daysMax),
-    } satisfies Record<Exclude<keyof PinRule, 'prefix'>, string>,
-    textOf: (name: string, value: string) => (name.startsWith('days') ? undefined : tickText(value)),
-  }
+      isServed: stored.isServed ? 'on' : '',
+      hasCash: stored.hasCash ? 'on' : '',
+      daysMin: String(stored.daysMin),
+      daysMax: String(stored.daysMax),
+    },
+    textOf: (name, value) => (name.startsWith('days') ? undefined : tickText(value)),
+  })
 }
