@@ -14,13 +14,11 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
+type Shop = { now: number; publicUrl: string }
+
 /** `notes` says what is missing. */
-export async function loadDocuments(
-  db: Db,
-  { now, publicUrl }: { now: number; publicUrl: string },
-  kind: DocumentKind,
-  asked: readonly string[],
-) {
+export async function loadDocuments(db: Db, shop: Shop, kind: DocumentKind, asked: readonly string[]) {
+  const { now, publicUrl } = shop
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter(
     (reference) => !parcels.some(({ number, orderId }) => reference === number || reference === orderId),
@@ -39,10 +37,8 @@ export async function loadDocuments(
     const batches = await findBatchesOf(db, now, toSend)
     return { kind, seller, slips: toSend.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
-  const issued = await listDocuments(
-    db,
-    parcels.map(({ orderId }) => orderId),
-  )
+  const ids = parcels.map(({ orderId }) => orderId)
+  const issued = await listDocuments(db, ids)
   const documents = parcels.flatMap((parcel) => {
     const found = (issued.get(parcel.orderId) ?? []).filter((document) => document.kind === kind)
     const { number } = parcel

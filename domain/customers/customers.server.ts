@@ -14,11 +14,8 @@ export const ordersCountedUpTo = 20
 /** Who has ordered, by their latest confirmed order; `after` is an order. Others are found by `findCustomers`. */
 export async function listCustomers(db: Db, after: Cursor | null) {
   const { shown, last } = cutPage(await listLatestOrders(db, after), customersPageSize)
-  const customers = await readCards(
-    db,
-    shown.map(({ user_id }) => user_id),
-  )
-  return { customers, next: last && { at: last.placed_at, id: last.id } }
+  const ids = shown.map(({ user_id }) => user_id)
+  return { customers: await readCards(db, ids), next: last && { at: last.placed_at, id: last.id } }
 }
 
 function listLatestOrders(db: Db, after: Cursor | null) {

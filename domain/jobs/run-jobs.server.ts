@@ -26,6 +26,8 @@ export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 /** A service that does not answer delays no more than these, within their lease. */
 const atOnce = 20
 
+const waitsText = 'What is to be sent waits for a day at most.'
+
 /** Runs due jobs of one service or of all, each under a lease; returns the number done. */
 export async function runJobs(
   db: Db,
@@ -73,10 +75,7 @@ async function runJob(run: Run, job: ClaimedJob, onIssue: (failure: JobFailure) 
     if (givenUp) await endUnsent(db, job, (tx) => failJob(tx, clock, job, error.name))
     else await delayJob(db, clock, job, error)
     if (error.name === 'AccountRefused' && job.kind !== 'alarm')
-      await raiseAccountAlarm(db, clock, serviceOf(job.kind), {
-        message: error.message,
-        outcome: 'What is to be sent waits for a day at most.',
-      })
+      await raiseAccountAlarm(db, clock, serviceOf(job.kind), error.message, waitsText)
     onIssue({ job, error, givenUp })
     return false
   }

@@ -42,7 +42,7 @@ export async function recordMessageStatus(db: Db, clock: Clock, { messageId, sta
     if (numUpdatedRows === 0n) return known.length > 0 || !isRecent
     if (!error?.isOfAccount) return true
     const outcome = 'Messages that it took were not delivered: they can be sent again from Orders, Issues.'
-    await raiseAccountAlarm(tx, clock, 'messages', { message: error.message, outcome })
+    await raiseAccountAlarm(tx, clock, 'messages', error.message, outcome)
     return true
   })
 }

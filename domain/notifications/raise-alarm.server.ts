@@ -10,12 +10,7 @@ export async function raiseAlarm(db: Db, clock: Clock, what: string, text: strin
 }
 
 /** `outcome` says what becomes of the service's messages. */
-export function raiseAccountAlarm(
-  db: Db,
-  clock: Clock,
-  service: Service,
-  { message, outcome }: { message: string; outcome: string },
-): Promise<void> {
+export function raiseAccountAlarm(db: Db, clock: Clock, service: Service, message: string, outcome: string) {
   const name = service === 'mails' ? 'The mail server' : 'WhatsApp'
   const text = `${name} refuses the shop’s account: “${message}”. ${outcome} Please look at the account and its keys in the shop’s environment.`
   return raiseAlarm(db, clock, `account of ${service}`, text)

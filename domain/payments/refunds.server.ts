@@ -74,10 +74,8 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
 
 /** Which refund came first decides whether one replaces another. */
 export function afterRefunds(now: number, earlier: readonly Pick<RefundRow, 'created_at'>[]): number {
-  return afterEarlier(
-    now,
-    earlier.map(({ created_at }) => created_at),
-  )
+  const times = earlier.map(({ created_at }) => created_at)
+  return afterEarlier(now, times)
 }
 
 /** Of everything that is left of the payment; returns its amount in paise. */
@@ -190,10 +188,8 @@ export async function findRefundTotals(db: Db, orderId: string): Promise<RefundT
 export async function findLateMoney(db: Db, orderId: string): Promise<RefundTotals | undefined> {
   const payments = await db.selectFrom('payments').select('amount_paise').where('order_id', '=', orderId).execute()
   if (payments.length === 0) return undefined
-  return sumRefundTotals(
-    sum(payments, ({ amount_paise }) => amount_paise),
-    await listRefunds(db, orderId),
-  )
+  const paidPaise = sum(payments, ({ amount_paise }) => amount_paise)
+  return sumRefundTotals(paidPaise, await listRefunds(db, orderId))
 }
 
 /** Paid after they had been closed unpaid, and not with another amount. */
@@ -266,13 +262,7 @@ export async function listOpenCredits(db: Db, orderId: string) {
   return notes.map((note) => {
     const paid = refunds.filter(({ document_id }) => document_id === note.id)
     const openPaise = Math.max(0, note.totalPaise - sum(paid, ({ amount_paise }) => amount_paise))
-    return {
-      ...note,
-      openPaise,
-      closedPaise: Math.min(
-        openPaise,
-        sum(closings, ({ data }) => readEventData(data).closedCredits?.[note.id] ?? 0),
-      ),
-    }
+    const saidPaise = sum(closings, ({ data }) => readEventData(data).closedCredits?.[note.id] ?? 0)
+    return { ...note, openPaise, closedPaise: Math.min(openPaise, saidPaise) }
   })
 }
