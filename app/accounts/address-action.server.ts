@@ -19,7 +19,6 @@ import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
-/** `list` is set if it concerns the list and not the form. */
 export type AddressResult = FormResult & { list?: true }
 
 const unsavedText = () => t('The address could not be saved. Please try again in a moment.')

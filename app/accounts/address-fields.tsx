@@ -14,7 +14,6 @@ export function NameField({ field, ...look }: { field: FieldOf; hint?: string; c
 
 type PhoneProps = ReturnType<FieldOf> & { label?: string; hint?: string; isOptional?: boolean; className?: string }
 
-/** The user types the ten digits. */
 export function PhoneField({
   name,
   error,
@@ -105,22 +104,15 @@ export function PlaceFields({ field, pinNote, children }: PlaceProps) {
         />
       </div>
       <HiddenFields values={{ placeAsked: field('placeAsked').error }} />
-      <Country />
+      <div className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
+        <p className="text-sm font-semibold sm:mb-1.5">{t('Country')}</p>
+        <p className="sm:flex sm:min-h-12 sm:items-center sm:rounded-sm sm:bg-paper-deep sm:px-3.5">{t('India')}</p>
+      </div>
     </>
   )
 }
 
-/** By their shown name; the posted value stays English. */
 function statesByName() {
   const options = indianStates.map((state) => [state, translated(state)] as const)
   return options.toSorted(([, a], [, b]) => compareWords(a, b))
-}
-
-function Country() {
-  return (
-    <div className="max-sm:flex max-sm:items-baseline max-sm:gap-3">
-      <p className="text-sm font-semibold sm:mb-1.5">{t('Country')}</p>
-      <p className="sm:flex sm:min-h-12 sm:items-center sm:rounded-sm sm:bg-paper-deep sm:px-3.5">{t('India')}</p>
-    </div>
-  )
 }

@@ -21,7 +21,6 @@ type Props = {
   user: Pick<User, 'id'>
   addresses: SavedAddress[]
   maxAddresses: number
-  /** From the page's URL: `new`, or the id of the address to edit. */
   asked: string
   result: AddressResult | undefined
 }
@@ -39,7 +38,6 @@ export function AddressList({ user, addresses, maxAddresses, asked, result }: Pr
   useEffect(() => {
     if (formResult?.ok) showAlert(formResult.message)
   }, [formResult])
-  // A refused form keeps its address.
   const which = (formResult?.ok === false && formResult.values?.address) || asked
   const edited = addresses.find(({ id }) => id === which)
   // The first address is saved by the specification's form; beside saved ones it waits folded until it is wanted.

@@ -4,13 +4,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { Field } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  result: FormResult | undefined
-  /** With letters, instead of the app's six digits. */
-  isBackup?: boolean
-  button: string
-  children?: ReactNode
-}
+type Props = { result: FormResult | undefined; isBackup?: boolean; button: string; children?: ReactNode }
 
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
   return (

@@ -33,7 +33,6 @@ const pinSchema = () =>
       .pipe(z.string().min(1, missingPin())),
   })
 
-/** Of /login/phone, and of the pages that lead to it. */
 export async function phoneAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
   const form = await readForm(request)

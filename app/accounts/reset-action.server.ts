@@ -18,7 +18,6 @@ const resetSchema = () =>
     password: newPasswordField(constants.minPasswordLength),
   })
 
-/** Is the same for known and unknown addresses. */
 const linkSentText = () =>
   t('If this address has an account here, a link is on its way to it. It works once, within 30 minutes.')
 const tooManyTriesText = () => t('That was too many tries from here. Please try again later.')

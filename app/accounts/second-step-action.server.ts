@@ -10,7 +10,7 @@ import type { CodeResult, SecondStep } from '#domain/accounts/accounts'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/** With spaces, as an app shows it in two groups, in digits of any script, or a backup code. */
+/** With spaces, in digits of any script, or a backup code. */
 export const codeSchema = () =>
   z
     .string(t('Please enter the code.'))

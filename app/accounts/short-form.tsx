@@ -13,7 +13,6 @@ type Props = {
   children: (field: FieldOf) => ReactNode
 }
 
-/** The one form of a page about an account. */
 export function ShortForm({ result, label, busyLabel, children }: Props) {
   const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()

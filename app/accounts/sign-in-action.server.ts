@@ -27,7 +27,6 @@ const signUpSchema = () =>
     next: z.string().catch(''),
   })
 
-/** The page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: RequestContext, request: Request) {
   const schema = signInSchema()
   const form = await readForm(request, schema)
@@ -37,7 +36,6 @@ export async function signInAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
   const result = await accounts.actions().signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
-  // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(next, '')))
   return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
 }

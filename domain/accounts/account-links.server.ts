@@ -4,7 +4,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 
-/** In a mail: to a new password, or to confirm an e-mail address. */
 type LinkKind = 'reset' | 'confirm'
 
 export async function insertLink(
@@ -58,7 +57,6 @@ export async function insertVerification(
     .execute()
 }
 
-/** Undefined for an unknown, used or expired one. */
 export async function findVerification(db: Db, clock: Clock, identifier: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verification')
@@ -69,8 +67,19 @@ export async function findVerification(db: Db, clock: Clock, identifier: string)
   return row?.value
 }
 
-/** Returns false when it was taken before. */
 export async function takeVerification(tx: Db, identifier: string): Promise<boolean> {
   const taken = await tx.deleteFrom('verification').where('identifier', '=', identifier).executeTakeFirst()
   return taken.numDeletedRows === 1n
+}
+
+export async function endAccess(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await endOtherAccess(tx, userId)
+}
+
+/** Besides sessions: trusted phones, sign-ins that wait for a code, and links to a new password. */
+export async function endOtherAccess(tx: Db, userId: string): Promise<void> {
+  // better-auth keeps trusted phones and sign-ins that wait for a code under the user's id.
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  await deleteLinks(tx, 'reset', userId)
 }

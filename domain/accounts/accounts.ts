@@ -2,7 +2,6 @@ import type { PhoneStep } from '#domain/accounts/phone-steps.server'
 import type { StaffSession } from '#domain/accounts/staff'
 import type { User } from '#domain/accounts/user'
 
-/** The texts are in `app/accounts/refuse-account.server.ts`. */
 export type AccountRefusal =
   | 'wrong-email-or-password'
   | 'wrong-password'
@@ -15,7 +14,6 @@ export type AccountRefusal =
   | 'signed-out'
   | 'too-many'
   | 'too-many-sign-ins'
-  /** Too many passwords wait to be hashed. */
   | 'busy'
   | 'other'
 
@@ -53,61 +51,63 @@ export type CodeResult =
 export type Accounts = {
   /** `fresh` reads the database instead of the five-minute session cache. */
   findUser(options?: { fresh?: boolean }): Promise<User | undefined>
-  /** Read from the database once per request. */
   findStaff(): Promise<StaffSession | undefined>
   findSessionId(): Promise<string | undefined>
   actions(): AccountActions
 }
 
-export type AccountActions = {
+export type AccountActions = SignInActions &
+  MailedLinkActions &
+  SecondStepActions &
+  PhoneActions & { signOutEverywhere(): Promise<void> }
+
+type NewAccount = { name: string; email: string; password: string; next?: string; isInvited?: boolean }
+
+export type SignInActions = {
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
   /** Mails a link to confirm the address, except with `isInvited`, since an owner entered that address. */
-  signUp(account: {
-    name: string
-    email: string
-    password: string
-    next?: string
-    isInvited?: boolean
-  }): Promise<SignUpResult>
-  /** Undefined when the link is no longer valid. */
+  signUp(account: NewAccount): Promise<SignUpResult>
+  /** The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
+  signOut(given?: { isIdle?: boolean }): Promise<void>
+  /** Ends all other sessions, and gives this browser a new one. */
+  changePassword(passwords: { current: string; next: string }): Promise<PasswordResult>
+}
+
+export type MailedLinkActions = {
   findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | undefined>
   /** `password` is used only when it is required. */
   confirmSignUp(token: string, password: string): Promise<ConfirmResult>
   mailsConfirmationTo(user: User): Promise<boolean>
   /** False after three mails in an hour, or when the e-mail address is already confirmed. */
   askForConfirmation(): Promise<boolean>
-  /** The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
-  signOut(given?: { isIdle?: boolean }): Promise<void>
+  readonly mailsLinks: boolean
+  askForReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterMs: number }>
+  /** Once per link; ends all sessions of the account. */
+  resetPassword(token: string, password: string): Promise<ResetResult>
+}
+
+export type SecondStepActions = {
   findSecondStep(): Promise<SecondStep | undefined>
   passSecondStep(given: { code: string; trustPhone: boolean }): Promise<CodeResult>
-  /** No code is required before `finishAuthenticator`. */
   beginAuthenticator(password: string): Promise<void>
   findNewAuthenticator(): Promise<{ uri: string; key: string } | undefined>
   /** Returns the backup codes, only this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
-  /** Returns ten new ones, only this once. */
   renewBackupCodes(given: {
     password: string
     requestId: string | null
   }): Promise<{ ok: true; backupCodes: string[] } | Refused>
-  signOutEverywhere(): Promise<void>
+}
+
+type CodeSent = { ok: true } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }
+
+export type PhoneActions = {
   readonly sendsCodes: boolean
   /** Whether an account knows it or not; with `adds` the signed-in account gets the number. */
-  sendPhoneCode(
-    phone: string,
-    options?: { adds?: boolean },
-  ): Promise<{ ok: true } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }>
+  sendPhoneCode(phone: string, options?: { adds?: boolean }): Promise<CodeSent>
   findPhoneStep(): Promise<PhoneStep | undefined>
   answerPhoneStep(typed: string): Promise<PhoneResult>
   /** In place of an account whose PIN is not known. */
   beginAnew(): Promise<PhoneResult>
-  /** Also mails the link that confirms the address. */
   addEmail(credentials: { email: string; password: string }): Promise<{ ok: true } | Refused>
-  readonly mailsLinks: boolean
-  /** The result does not reveal whether the account exists. */
-  askForReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterMs: number }>
-  /** Once per link; ends all sessions of the account. */
-  resetPassword(token: string, password: string): Promise<ResetResult>
-  /** Ends all other sessions, and gives this browser a new one. */
-  changePassword(passwords: { current: string; next: string }): Promise<PasswordResult>
 }

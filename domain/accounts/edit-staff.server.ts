@@ -1,5 +1,4 @@
-import { deleteAllLinks } from '#domain/accounts/account-links.server'
-import { endAccess } from '#domain/accounts/sessions.server'
+import { deleteAllLinks, endAccess } from '#domain/accounts/account-links.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
@@ -16,14 +15,8 @@ export async function lockStaff(tx: Db): Promise<void> {
     .execute()
 }
 
-/** The account stays as a customer account. */
-export async function removeStaff(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  userId: string,
-): Promise<{ ok: true; email: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
-  return transact(db, async (tx) => {
+export async function removeStaff(db: Db, clock: Clock, by: StaffActor, userId: string) {
+  return transact<{ ok: true; email: string } | { ok: false; reason: 'unknown' | 'last-owner' }>(db, async (tx) => {
     await lockStaff(tx)
     const row = await findMember(tx, userId)
     if (!row) return { ok: false, reason: 'unknown' }

@@ -13,7 +13,6 @@ export function asciiEmail(typed: string): string {
 /** Zod's own pattern, and ends of domains in letters, such as `.xn--h2brj9c` for `.भारत`. */
 const pattern = new RegExp(z.regexes.email.source.replace('[A-Za-z]{2,}$', '(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$'))
 
-/** Lowercased as it is stored. */
 export function emailSchema(missing: string, invalid = t('This is not an e-mail address.')) {
   return z
     .string(missing)

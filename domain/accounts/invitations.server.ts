@@ -15,13 +15,8 @@ const invitationMs = 30 * minuteMs
 type Invitation = { email: string; role: StaffRole }
 
 /** Works once, for half an hour, and replaces an earlier one for the same address. */
-export async function invite(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  { email, role }: Invitation,
-): Promise<{ ok: true; token: string } | { ok: false; reason: 'works-here' }> {
-  return transact(db, async (tx) => {
+export async function invite(db: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {
+  return transact<{ ok: true; token: string } | { ok: false; reason: 'works-here' }>(db, async (tx) => {
     await lockStaff(tx)
     const known = await findAccount(tx, email)
     if (known?.role) return { ok: false, reason: 'works-here' }
@@ -33,13 +28,8 @@ export async function invite(
   })
 }
 
-export async function withdrawInvitation(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  email: string,
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
-  return transact(db, async (tx) => {
+export async function withdrawInvitation(db: Db, clock: Clock, by: StaffActor, email: string) {
+  return transact<{ ok: true } | { ok: false; reason: 'unknown' }>(db, async (tx) => {
     await lockStaff(tx)
     const gone = await tx
       .deleteFrom('staff_invites')
@@ -54,14 +44,8 @@ export async function withdrawInvitation(
   })
 }
 
-/** After a lost phone or lost backup codes. */
-export async function resetCode(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  email: string,
-): Promise<{ ok: true; token: string } | { ok: false; reason: 'unknown' }> {
-  return transact(db, async (tx) => {
+export async function resetCode(db: Db, clock: Clock, by: StaffActor, email: string) {
+  return transact<{ ok: true; token: string } | { ok: false; reason: 'unknown' }>(db, async (tx) => {
     await lockStaff(tx)
     const known = await findAccount(tx, email)
     if (!known?.role) return { ok: false, reason: 'unknown' }
@@ -79,11 +63,7 @@ export async function resetCode(
 }
 
 /** Undefined for an unknown, used, voided or expired link. */
-export async function findInvitation(
-  db: Db,
-  clock: Clock,
-  token: string,
-): Promise<(Invitation & { hasAccount: boolean }) | undefined> {
+export async function findInvitation(db: Db, clock: Clock, token: string) {
   const row = await db
     .selectFrom('staff_invites')
     .leftJoin('user', 'user.email', 'staff_invites.email')
@@ -94,7 +74,6 @@ export async function findInvitation(
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : undefined
 }
 
-/** After the first correct code of the session. */
 export async function acceptInvitation(
   db: Db,
   clock: Clock,

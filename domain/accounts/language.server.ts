@@ -22,7 +22,6 @@ export async function findChosenLanguage(db: Db, userId: string): Promise<Langua
   return isLanguage(row?.language) ? row.language : undefined
 }
 
-/** English for an address without an account. */
 export async function findLanguageByEmail(db: Db, email: string): Promise<Language> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
   return readLanguage(row?.language)

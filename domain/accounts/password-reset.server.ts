@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
+import { deleteLinks, endAccess, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
-import { endAccess } from '#domain/accounts/sessions.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -42,7 +41,6 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
   })
 }
 
-/** Voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
   const token = newToken()
   if (userId) await deleteLinks(tx, 'reset', userId)

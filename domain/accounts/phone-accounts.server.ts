@@ -9,18 +9,8 @@ import { transact } from '#domain/transaction.server'
 /** Operators give an unused number to somebody else after about half a year. */
 const unusedMs = 180 * dayMs
 
-export type PhoneAccount = {
-  id: string
-  /** Staff, and everybody with an authenticator, sign in by e-mail and password alone. */
-  needsPassword: boolean
-  /** Neither signed in nor ordered for half a year: the number may have a new owner. */
-  isUnused: boolean
-  /** Of the last delivery; null without an order. */
-  pin: string | null
-}
-
 /** Its owner has proven this number: a number that stands in orders or addresses belongs to no account. */
-export async function findPhoneAccount(db: Db, clock: Clock, phone: string): Promise<PhoneAccount | undefined> {
+export async function findPhoneAccount(db: Db, clock: Clock, phone: string) {
   const row = await db
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
@@ -44,13 +34,14 @@ export async function findPhoneAccount(db: Db, clock: Clock, phone: string): Pro
   const usedAt = Math.max(row.phoneProvenAt ?? 0, session?.at ? Date.parse(session.at) : 0, order?.placed_at ?? 0)
   return {
     id: row.id,
+    /** Staff, and everybody with an authenticator, sign in by e-mail and password alone. */
     needsPassword: row.role !== null || row.twoFactorEnabled === 1,
+    /** The number may have a new owner. */
     isUnused: clock.now() - usedAt > unusedMs,
     pin: order?.zip ?? null,
   }
 }
 
-/** The account and its orders stay. */
 export async function releasePhone(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user')
@@ -59,7 +50,6 @@ export async function releasePhone(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Who typed its code has answered the shop. */
 export async function recordPhoneProof(db: Db, clock: Clock, userId: string, phone: string): Promise<void> {
   await transact(db, async (tx) => {
     await tx.updateTable('user').set({ phoneProvenAt: clock.now() }).where('id', '=', userId).execute()

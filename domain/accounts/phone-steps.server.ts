@@ -113,7 +113,6 @@ export function answerPhoneStep(db: Db, clock: Clock, token: string, answer: str
   })
 }
 
-/** Returns false when it was used or dropped before. */
 export function dropPhoneStep(tx: Db, token: string): Promise<boolean> {
   return takeVerification(tx, identifierOf(token))
 }

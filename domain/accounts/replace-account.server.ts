@@ -6,12 +6,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /** Somebody else may have registered the address: the new account takes over nothing of the earlier one. */
-export async function replaceUnconfirmedAccount(
-  tx: Db,
-  clock: Clock,
-  earlier: User,
-  passwordHash: string,
-): Promise<User> {
+export async function replaceUnconfirmedAccount(tx: Db, clock: Clock, earlier: User, passwordHash: string) {
   if ((await findProvenPhone(tx, earlier.id)) !== null) await takeEmailAway(tx, earlier.id)
   else await close(tx, earlier.id)
   const at = isoTime(clock.now())

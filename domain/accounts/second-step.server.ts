@@ -27,12 +27,7 @@ export async function releaseCode(db: Db, userId: string, code: string): Promise
 }
 
 /** Only of staff. `codeAt` is null when a trusted phone replaced the code. */
-export async function recordSecondStep(
-  db: Db,
-  clock: Clock,
-  sessionToken: string,
-  codeAt: number | null,
-): Promise<void> {
+export async function recordSecondStep(db: Db, clock: Clock, sessionToken: string, codeAt: number | null) {
   const session = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.user_id', 'session.userId')

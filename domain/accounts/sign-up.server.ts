@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
+import { deleteLinks, endAccess, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
-import { endAccess } from '#domain/accounts/sessions.server'
 import type { User } from '#domain/accounts/user'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -40,7 +39,6 @@ export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
   return typeof row?.unconfirmedSince === 'number'
 }
 
-/** Undefined for an unknown, used or expired link. */
 export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | undefined> {
   const userId = await findLinkUser(db, clock, 'confirm', token)
   if (userId === undefined) return undefined
@@ -56,12 +54,7 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
 }
 
 /** For the person who registered. Undefined when the link is no longer valid. */
-export function confirmEmail(
-  db: Db,
-  clock: Clock,
-  token: string,
-  { endSessions }: { endSessions: boolean },
-): Promise<User | undefined> {
+export function confirmEmail(db: Db, clock: Clock, token: string, { endSessions }: { endSessions: boolean }) {
   return withLink(db, clock, token, async (tx, account) => {
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
     if (endSessions) await endAccess(tx, account.id)

@@ -41,14 +41,7 @@ export async function listStaff(db: Db): Promise<(Staff & { since: number; lastS
   return rows.map(({ role, since, lastSeenAt, ...user }) => ({ user, role, since, lastSeenAt }))
 }
 
-/** The second step, a code within the last half hour, or any use within the last week. */
-export type MissingProof = 'second-step' | 'fresh-code' | 'idle'
-
-export function findMissingProof(
-  { secondStep }: StaffSession,
-  now: number,
-  { freshCode }: { freshCode: boolean },
-): MissingProof | undefined {
+export function findMissingProof({ secondStep }: StaffSession, now: number, { freshCode }: { freshCode: boolean }) {
   if (!secondStep) return 'second-step'
   if (!isWithin(secondStep.seenAt, idleMs, now)) return 'idle'
   return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : undefined

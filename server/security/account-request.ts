@@ -24,7 +24,6 @@ export type AccountRequest = AccountParts & {
   auth: Auth
   jar: CookieJar
   session: RequestSession
-  /** Its IPv4 address, or its IPv6 network. */
   client: string
 }
 

@@ -1,13 +1,13 @@
+import { endAccess } from '#domain/accounts/account-links.server'
 import type { AccountActions, Accounts } from '#domain/accounts/accounts'
-import { endAccess } from '#domain/accounts/sessions.server'
 import { transact } from '#domain/transaction.server'
 import type { AccountParts, AccountRequest } from '#server/security/account-request'
 import { createAuth, isSecure } from '#server/security/create-auth'
-import { confirmationOf, passwordResetOf } from '#server/security/mailed-links'
+import { mailedLinksOf } from '#server/security/mailed-links'
 import { phoneSignInOf } from '#server/security/phone-sign-in'
 import { CookieJar, RequestSession } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
-import { passwordChangeOf, signInOf } from '#server/security/sign-in'
+import { signInOf } from '#server/security/sign-in'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -39,9 +39,7 @@ function accountActionsOf(request: AccountRequest): AccountActions {
   const signIn = signInOf(request)
   return {
     ...signIn,
-    ...passwordChangeOf(request),
-    ...passwordResetOf(request),
-    ...confirmationOf(request),
+    ...mailedLinksOf(request),
     ...secondStepOf(request),
     ...phoneSignInOf(request),
     async signOutEverywhere() {

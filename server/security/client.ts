@@ -40,12 +40,10 @@ export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean
   return isLoopbackName(hostnameOf(headers.host))
 }
 
-/** As a URL writes them. */
 export function isLoopbackName(hostname: string | undefined): boolean {
   return hostname !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** Without the port; undefined if `host` is not valid. */
 export function hostnameOf(host: string | undefined): string | undefined {
   return (host && URL.parse(`http://${host}`)?.hostname) || undefined
 }

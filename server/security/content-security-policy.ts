@@ -1,6 +1,5 @@
 import type { InlineCode } from '#server/security/inline-code'
 
-/** Only the checkout needs any. */
 export type ExtraSources = {
   script?: string[]
   frame?: string[]

@@ -1,4 +1,4 @@
-import type { AccountActions } from '#domain/accounts/accounts'
+import type { MailedLinkActions } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
 import { recordCorrectPassword } from '#domain/accounts/sign-in-limits.server'
@@ -21,21 +21,15 @@ import { orBusy } from '#server/security/password-hashing'
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }
 
-type Confirmation = Pick<
-  AccountActions,
-  'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'
->
-
 /** In another browser than the one that registered, only the password of the registration keeps the account. */
-export function confirmationOf(request: AccountRequest): Confirmation {
-  const { auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer } = request
+export function mailedLinksOf(request: AccountRequest): MailedLinkActions {
+  const { auth, db, clock, secret, publicUrl, client, jar, session, passwords, wakeMailer } = request
 
   async function isHere(userId: string): Promise<boolean> {
     const found = await session.find({ fresh: true })
     return found?.user.id === userId || hasRegistered(request, userId)
   }
 
-  /** Both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
     const query = { token: await createConfirmationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
@@ -82,14 +76,6 @@ export function confirmationOf(request: AccountRequest): Confirmation {
       wakeMailer()
       return isMailed
     },
-  }
-}
-
-export function passwordResetOf(
-  request: AccountRequest,
-): Pick<AccountActions, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, client, passwords, wakeMailer } = request
-  return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
       const asked = await countAttempt(db, clock, limitSubject('reset-mail', 'client', client), asksPerClient)

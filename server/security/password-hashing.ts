@@ -16,7 +16,6 @@ export class HashingIsBusy extends Error {
 
 const busyMs = 5_000
 
-/** Returns `busy` when too many passwords wait. */
 export async function orBusy<T>(work: Promise<T>): Promise<T | { ok: false; reason: 'busy'; retryAfterMs: number }> {
   try {
     return await work

@@ -1,4 +1,4 @@
-import type { AccountActions, PhoneResult } from '#domain/accounts/accounts'
+import type { PhoneActions, PhoneResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
 import { firstLanguage } from '#domain/accounts/language.server'
 import { addEmail, findPhoneAccount, recordPhoneProof, releasePhone } from '#domain/accounts/phone-accounts.server'
@@ -22,26 +22,9 @@ import { signUpsPerClient } from '#server/security/sign-in'
 /** It opens nothing without the answer. */
 const stepCookie = 'phone_step'
 
-type ByPhone = Pick<
-  AccountActions,
-  'sendsCodes' | 'sendPhoneCode' | 'findPhoneStep' | 'answerPhoneStep' | 'beginAnew' | 'addEmail'
->
-
 /** better-auth stores codes in the clear, by another clock, and takes them from any browser: ours are kept here. */
-export function phoneSignInOf(request: AccountRequest): ByPhone {
-  const {
-    auth,
-    db,
-    clock,
-    secret,
-    publicUrl,
-    sendsCodes = false,
-    jar,
-    session,
-    client,
-    passwords,
-    wakeMailer,
-  } = request
+export function phoneSignInOf(request: AccountRequest): PhoneActions {
+  const { auth, db, clock, secret, publicUrl, jar, session, client, passwords, wakeMailer } = request
   const token = () => jar.find(stepCookie) ?? ''
   const keepToken = (value: string) => jar.set(stepCookie, value, codeLivesMs / 1000, '; HttpOnly')
   const forgetToken = () => jar.set(stepCookie, '', 0)
@@ -78,7 +61,7 @@ export function phoneSignInOf(request: AccountRequest): ByPhone {
   }
 
   return {
-    sendsCodes,
+    sendsCodes: request.sendsCodes === true,
     async sendPhoneCode(phone, { adds = false } = {}) {
       const user = adds ? (await session.find({ fresh: true }))?.user : undefined
       const sent = await sendPhoneCode(db, clock, { phone, userId: user?.id ?? null, client, earlier: token() })

@@ -15,7 +15,6 @@ type UserSession = { id: string; user: User }
 
 type Parts = { auth: Auth; db: Db; method: string; jar: CookieJar }
 
-/** Each is read only once per request. */
 export class RequestSession {
   readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<UserSession | undefined>>()
@@ -74,7 +73,6 @@ export class RequestSession {
     return { id: found.response.session.id, user: toUser(found.response.user) }
   }
 
-  /** The browser's scripts are told, too. */
   #nobody(): undefined {
     const { jar } = this.#parts
     if (jar.find(hintCookie) === '1') jar.set(hintCookie, '', 0)
@@ -113,7 +111,6 @@ export class CookieJar {
     this.#headers = withCookies(this.#headers, kept)
   }
 
-  /** On https it belongs to this very host. */
   set(name: string, value: string, lastsSeconds: number, more = ''): void {
     const secure = this.#isSecure ? '; Secure' : ''
     this.add(`${this.#nameOf(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${lastsSeconds}${more}${secure}`)

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { AccountActions, CodeResult } from '#domain/accounts/accounts'
+import type { CodeResult, SecondStepActions } from '#domain/accounts/accounts'
 import { claimCode, hasAuthenticator, recordSecondStep, releaseCode } from '#domain/accounts/second-step.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
@@ -10,16 +10,6 @@ import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 
-type Steps = Pick<
-  AccountActions,
-  | 'findSecondStep'
-  | 'passSecondStep'
-  | 'beginAuthenticator'
-  | 'findNewAuthenticator'
-  | 'finishAuthenticator'
-  | 'renewBackupCodes'
->
-
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 /** A person at an unlocked admin page must not guess the password. */
@@ -29,7 +19,7 @@ const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 const lockedMs = 15 * minuteMs
 
 /** better-auth accepts the same code twice and counts wrong codes only at sign-in: both are recorded here. */
-export function secondStepOf(request: AccountRequest): Steps {
+export function secondStepOf(request: AccountRequest): SecondStepActions {
   const { auth, db, clock, jar, session } = request
   const findChallenged = () => findChallengedUser(auth, (name) => jar.read(name))
 

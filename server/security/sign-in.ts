@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api'
-import type { AccountActions, AccountRefusal, SignInResult } from '#domain/accounts/accounts'
+import { endOtherAccess } from '#domain/accounts/account-links.server'
+import type { AccountRefusal, SignInActions, SignInResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
 import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
-import { endOtherAccess } from '#domain/accounts/sessions.server'
 import {
   countSignInAttempt,
   recordCorrectPassword,
@@ -24,7 +24,7 @@ export const signUpsPerClient = { limit: 300, windowMs: hourMs }
 /** A person with somebody's unlocked phone must not guess the password. */
 const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
-export function signInOf(request: AccountRequest): Pick<AccountActions, 'signIn' | 'signUp' | 'signOut'> {
+export function signInOf(request: AccountRequest): SignInActions {
   const { auth, db, clock, publicUrl, wakeMailer, jar, session, client } = request
 
   /** A trusted phone is not asked for a code. */
@@ -71,12 +71,6 @@ export function signInOf(request: AccountRequest): Pick<AccountActions, 'signIn'
       const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
       session.end(answer, user && { userId: user.id, at: clock.now() })
     },
-  }
-}
-
-export function passwordChangeOf(request: AccountRequest): Pick<AccountActions, 'changePassword'> {
-  const { auth, db, clock, jar, session } = request
-  return {
     async changePassword({ current, next }) {
       const user = (await session.find({ fresh: true }))?.user
       if (!user) return { ok: false, reason: 'signed-out' }

@@ -87,7 +87,12 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
           <PasswordForm by={userId} email={email} minLength={minLength} result={actionData} />
         )}
         {addsPhone && <OwnPhone phone={phone} />}
-        <SignOutEverywhere by={userId} />
+        <Form method="post" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
+          <HiddenFields values={{ by: userId }} />
+          <IntentButton intent="sign-out-everywhere" busyLabel={t('Signing out...')} kind="outline">
+            {t('Sign out everywhere')}
+          </IntentButton>
+        </Form>
       </div>
     </Wrap>
   )
@@ -95,7 +100,6 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
 
 const card = 'grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8'
 
-/** `by` is the id of the signed-in user. */
 type Props = { by: string; email: string; minLength: number; result: FormResult | undefined }
 
 function PasswordForm({ by, email, minLength, result }: Props) {
@@ -125,18 +129,6 @@ function PasswordForm({ by, email, minLength, result }: Props) {
   )
 }
 
-function SignOutEverywhere({ by }: { by: string }) {
-  return (
-    <Form method="post" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
-      <HiddenFields values={{ by }} />
-      <IntentButton intent="sign-out-everywhere" busyLabel={t('Signing out...')} kind="outline">
-        {t('Sign out everywhere')}
-      </IntentButton>
-    </Form>
-  )
-}
-
-/** For an account that has only a phone. */
 function AddEmail({ by, minLength, result }: Omit<Props, 'email'>) {
   const { form, formMessage, field } = useFormResult(result)
   return (

@@ -31,7 +31,6 @@ export const meta = fixedMeta(() => ({
   hidden: true,
 }))
 
-/** When signing in, or a fresh code before a sensitive command. */
 export default function LoginCodePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = query.get('next')

@@ -124,7 +124,6 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** Typed or pasted, with its sixth digit. */
 function sendWholeCode({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement) || !/^\p{Nd}{6}$/u.test(compactCode(target.value))) return
   currentTarget.querySelector<HTMLButtonElement>('[value=code]')?.click()

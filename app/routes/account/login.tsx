@@ -65,7 +65,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Why the guard sent someone here. */
 function leadText(next: string): string {
   const wanted = next.toLowerCase()
   if (wanted.startsWith('/myprofile')) return t('Please log in to see your account.')
