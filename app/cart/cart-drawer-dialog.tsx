@@ -98,12 +98,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   )
 }
 
-type LinesProps = {
-  /** Ids: they come first, marked. */
-  added: string[]
-  onStop: (text: string) => void
-  onRemoved: (removed: Removed) => void
-}
+type LinesProps = { added: string[]; onStop: (text: string) => void; onRemoved: (removed: Removed) => void }
 
 function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })

@@ -3,12 +3,7 @@ import { createChannel } from '#app/browser/create-channel'
 import { notify } from '#app/ui/toasts'
 import type { ProductCard } from '#domain/catalog/product-card'
 
-export type DrawerContent = {
-  /** The drawer covers the toasts. */
-  text: string
-  added: string[]
-  companions: ProductCard[]
-}
+export type DrawerContent = { text: string; added: string[]; companions: ProductCard[] }
 
 const drawer = createChannel<DrawerContent>()
 

@@ -60,7 +60,6 @@ export function RemoveProduct({ product, onRemoved }: RemoveProps) {
 /** `at` is the place of its first line in the cart, `position` among the cart's products. */
 export type Removed = { product: CartProduct; at: number; position: number }
 
-/** Unless it has been added again meanwhile. */
 export function restoreProduct({ product: { id, lines }, at }: Removed): void {
   const cart = getCart()
   if (!cart.some((line) => line.id === id)) changeCart(cart.toSpliced(at, 0, ...lines))
@@ -68,7 +67,6 @@ export function restoreProduct({ product: { id, lines }, at }: Removed): void {
 
 type NoteProps = { removed: Removed; onBack: () => void }
 
-/** Takes the focus of the button that is gone. */
 export function RemovedNote({ removed, onBack }: NoteProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])

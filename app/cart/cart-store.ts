@@ -33,7 +33,7 @@ export const addedTexts = () =>
   }) as const
 
 /** At most up to the stock; the caller shows the text. `left` is the stock that the page knows, or null. */
-export function putInCart(item: CartItem, quantity: number, left: number | null): Addition {
+export function putInCart(item: CartItem, quantity: number, left: number | null) {
   const most = Math.min(maxQuantityOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
   if (outcome === 'full') return { outcome, text: fullText() }
@@ -42,7 +42,7 @@ export function putInCart(item: CartItem, quantity: number, left: number | null)
   return { outcome, text: addedTexts()[outcome] }
 }
 
-export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
+export function addToCart(item: CartItem, quantity = 1, left: number | null = null) {
   const { outcome, text } = putInCart(item, quantity, left)
   notify(toastTypes[outcome], text)
   return outcome
@@ -60,10 +60,6 @@ export function addLines(added: CartLine[]): void {
   changeCart(next)
   if (isFull) notify('warning', fullText())
 }
-
-export type AddOutcome = keyof ReturnType<typeof addedTexts> | 'full' | 'no-more'
-
-type Addition = { outcome: AddOutcome; text: string }
 
 const fullText = () =>
   t('Your cart holds {maxLines} different items. Please order these first.', { maxLines: maxCartLines })
@@ -118,7 +114,6 @@ export function removeFromCart(id: string): void {
   changeCart(removeProduct(getCart(), id))
 }
 
-/** Called after every change that a shopper made in this tab. */
 export function onCartChange(then: typeof save): void {
   save = then
 }

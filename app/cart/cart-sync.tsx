@@ -55,7 +55,6 @@ const kept = /^(cart|cart-account|dabba|language|signed-out-at)$/
 
 /** The last sign-out after which this browser forgot; other tabs see its change. */
 const lastSignOut = storedText('signed-out-at')
-/** The same for this tab. */
 const lastInTab = storedText('signed-out-at', 'sessionStorage')
 
 function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
@@ -67,14 +66,11 @@ function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
   if (lastSignOut.read() === at) return
   lastSignOut.keep(at)
   forgetStored()
-  // Also in the field, if it is shown.
   keepNote('')
 }
 
 function forgetStored(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!kept.test(key)) localStorage.removeItem(key)
-  } catch {
-    // Without access to the storage nothing is stored.
-  }
+  } catch {}
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import { categoryLinks } from '#domain/catalog/categories'
 import { t } from '#domain/texts/translate'
 
@@ -30,6 +31,18 @@ export function EmptyCart({ children }: { children: React.ReactNode }) {
           ))}
         </ul>
       </nav>
+    </div>
+  )
+}
+
+/** Until the browser shows its cart, which the server does not know; `children` are for who has no scripts. */
+export function CartToCome({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="min-h-svh">
+      <div className="needs-scripts">
+        <Loading />
+      </div>
+      {children}
     </div>
   )
 }

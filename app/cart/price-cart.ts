@@ -54,7 +54,6 @@ export function useCartOffers(): CartOffers | null {
   return priced.use().offers
 }
 
-/** With `ask` false it does not request a quote. */
 export function usePricedCart({ ask = true } = {}) {
   const cart = useCart()
   const latest = priced.use()

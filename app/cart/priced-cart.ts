@@ -8,7 +8,6 @@ import { constants } from '#domain/constants'
 import type { CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** Shared by the cart page, the drawer and the checkout. */
 type PricedCart = {
   lines: ReadonlyMap<string, QuotedLine>
   changes: string[]
@@ -51,7 +50,6 @@ export function addUnpricedLines(lines: CartLine[]): void {
   addLines(lines)
 }
 
-/** Called after the user has read them. */
 export function forgetChanges(): void {
   if (priced.get().changes.length > 0) priced.set({ ...priced.get(), changes: [] })
 }

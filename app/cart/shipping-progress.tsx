@@ -2,9 +2,10 @@ import { Truck } from 'lucide-react'
 import { useCart } from '#app/cart/cart-store'
 import { useFees } from '#app/cart/price-cart'
 import { subtotalPaise } from '#domain/cart/cart'
-import { shippingMessage, shippingProgress } from '#domain/cart/shipping-fee'
-import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { shippingProgress, shippingText } from '#domain/cart/shipping-fee'
+import { formatRupees, toRupees } from '#domain/money'
+import type { Fees } from '#domain/shop-settings/shop-settings'
+import { currentLanguage, t } from '#domain/texts/translate'
 
 type Props = { subtotalPaise: number; className?: string }
 
@@ -42,4 +43,16 @@ export function ShippingNote() {
   const isFree = shippingProgress(fees, subtotal) === 100
   const first = t('Shipping {fee}, free from {amount}.', { fee, amount: formatRupees(fees.freeShippingFromPaise) })
   return <p className="text-ink-soft">{subtotal === 0 && !isFree ? first : shippingMessage(fees, subtotal)}</p>
+}
+
+/** 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
+export function shippingLabel(paise: number): string {
+  return currentLanguage() === 'en' && paise > 0 ? `${toRupees(paise)}₹` : shippingText(paise)
+}
+
+export function shippingMessage(fees: Fees, subtotalPaise: number): string {
+  if (shippingProgress(fees, subtotalPaise) === 100) return t('Congratulations! Your delivery is free!')
+  return t('You are {amount} away from FREE SHIPPING!', {
+    amount: formatRupees(fees.freeShippingFromPaise - subtotalPaise),
+  })
 }

@@ -72,7 +72,6 @@ async function settle({ lines, save: isUnsaved, became }: MergeResult, account: 
   if (lines !== getCart()) replaceCart(lines)
   if (became === 'joined') notify('info', t('Your cart was changed in another window; we kept everything from both.'))
   if (became === 'replaced') notify('info', t('We brought back the cart that you had saved in your account.'))
-  // The note was about a cart that is gone: ordered, or of another person.
   if (became === 'replaced' || lines.length === 0) keepNote('')
   if (isUnsaved) await save()
 }

@@ -11,7 +11,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   addresses: SavedAddress[]
-  /** Of a form that came back without scripts. */
   submitted: string | undefined
   error: string | undefined
   arrivalNote: ReactNode

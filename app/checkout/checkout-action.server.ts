@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import {
-  type OpenCheckout,
+  type CheckoutResult,
   openPayment,
   placedResult,
   resumePayment,
@@ -12,7 +12,6 @@ import {
 } from '#app/checkout/open-payment.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
-import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import {
@@ -29,7 +28,6 @@ import { withToast } from '#app/ui/toasts'
 import { nameAccount } from '#domain/accounts/phone-accounts.server'
 import { type CartLine, maxNoteLength, parseCartField } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
-import type { Quote } from '#domain/cart/quote'
 import type { Db } from '#domain/database'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { addressSchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
@@ -43,30 +41,6 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { productName } from '#domain/texts/product-name'
 import { fieldErrors, msg, t, translated } from '#domain/texts/translate'
-
-/** Nothing in it is secret. */
-export type PaymentStart = {
-  keyId: string
-  script: string
-  providerOrderId: string
-  amountPaise: number
-  prefill: { name: string; email: string; contact: string }
-}
-
-export type CheckoutResult = FormResult<
-  | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
-  | {
-      kind: 'pay'
-      orderId: string
-      number: string
-      payment: PaymentStart
-      pending: ReturnType<typeof toPendingPayment>
-    },
-  | { kind?: undefined }
-  | { kind: 'quote-changed'; quote: Quote }
-  /** The checkout went on in another window: the page continues from its state. */
-  | ({ kind: 'moved-on'; lastOrder?: string } & OpenCheckout)
->
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
 
@@ -242,7 +216,6 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
     : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 
-/** The thanks are that page's toast. */
 export function thank(method: Order['paymentMethod']) {
   return redirect('/myprofile', withToast('success', orderTexts()[method]))
 }

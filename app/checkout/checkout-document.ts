@@ -24,7 +24,6 @@ export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) =>
   throw redirectDocument(splitLanguage(pathname).path + search)
 }
 
-/** By the policy of this page's document. */
 export function mayLoadPayment(): boolean {
   return /^\/(order\/|checkout\b)/i.test(splitLanguage(openedAt).path)
 }

@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
+import { shippingLabel } from '#app/cart/shipping-progress.tsx'
 import { AddressChoice, DeliveryFields } from '#app/checkout/address-choice.tsx'
-import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
+import { CheckoutMessage } from '#app/checkout/pending-checkout.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer'
@@ -19,7 +20,6 @@ import { Field } from '#app/ui/field.tsx'
 import { prefersReducedMotion } from '#app/ui/motion'
 import { ownName, type User } from '#domain/accounts/user'
 import { formatArrival } from '#domain/calendar/arrival'
-import { shippingLabel } from '#domain/cart/shipping-fee'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
@@ -29,7 +29,6 @@ import { t } from '#domain/texts/translate'
 type Props = {
   checkout: Checkout
   user: User
-  /** The default one first. */
   addresses: SavedAddress[]
   contactPhone: string
   isBookFull: boolean
@@ -50,7 +49,6 @@ export function CheckoutForm(props: Props) {
   const closed = closedText(shop)
   const by = place.answer.arrivesBy || shop.arrivesBy
   const day = by && t('By {day}', { day: formatArrival(by) })
-  // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
   const field = fieldOf({ contactPhone, fullName: ownName(user.name), ...only, ...refusal?.values }, errors)
   const contact = field('contactPhone')
@@ -156,12 +154,7 @@ export function CheckoutForm(props: Props) {
 
 const none: Record<string, string> = {}
 
-/** The server checks it again. */
-function noCashReason(
-  { isOffered, mostPaise }: Props['cash'],
-  { pin, hasCash }: PinAnswer,
-  totalPaise: number,
-): string {
+function noCashReason({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number) {
   if (!isOffered) return t('Not available at the moment.')
   if (mostPaise !== null && totalPaise > mostPaise)
     return t('Possible up to {most}.', { most: formatRupees(mostPaise) })
@@ -180,7 +173,6 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
 
 type FoldedProps = { phone: string; loaded: string; isWrong: boolean; children: ReactNode }
 
-/** The known phone in one line, which unfolds; open where the phone is missing or wrong. */
 function FoldedContact({ phone, loaded, isWrong, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(loaded === '')
   return (

@@ -17,12 +17,10 @@ type Chosen =
 
 const unknownAddressText = () => t('This address is not in your account any more. Please choose another one.')
 
-/** The checkout offers it again under the order's id. */
 export function lastAddress(order: Order): SavedAddress {
   return { id: order.id, fullName: order.name, ...deliveryForCourier(order) }
 }
 
-/** Its phone is the courier's. */
 export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
   const contact = optionalPhone.safeParse(form.contactPhone)
   const isTyped = typeof form.address !== 'string' || form.address === 'new'

@@ -8,7 +8,6 @@ import { showAlert } from '#app/ui/alerts'
 import type { Order } from '#domain/orders/order'
 import { localPath } from '#domain/texts/translate'
 
-/** Kept until the account page has opened. */
 const doneOrder = storedText('order-done', 'sessionStorage')
 
 /** The specification's sequence. The server has done all of it already, so this may fail without harm. */

@@ -1,7 +1,8 @@
-import type { CheckoutResult, PaymentStart } from '#app/checkout/checkout-action.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
+import type { Quote } from '#domain/cart/quote'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import type { PaymentProvider } from '#domain/payments/provider'
@@ -9,8 +10,17 @@ import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
-/** The key of the checkout's form, and the order that waits for its payment. */
-export type OpenCheckout = { checkoutKey: string; pending: ReturnType<typeof toPendingPayment> | null }
+export type CheckoutResult = FormResult<
+  | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
+  | { kind?: undefined }
+  | { kind: 'quote-changed'; quote: Quote }
+  /** The checkout went on in another window: the page continues from its state. */
+  | ({ kind: 'moved-on'; lastOrder?: string } & OpenCheckout)
+>
+
+export type PendingPayment = ReturnType<typeof toPendingPayment>
+export type OpenCheckout = { checkoutKey: string; pending: PendingPayment | null }
 
 /** An unpaid order keeps its key, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<OpenCheckout> {
@@ -57,17 +67,16 @@ export async function openPayment(context: RequestContext, user: User, order: Or
   ]
 }
 
-export function toPaymentStart(
-  payments: PaymentProvider,
-  { totalPaise }: Order,
-  providerOrderId: string,
-  prefill: PaymentStart['prefill'],
-): PaymentStart {
+type Prefill = { name: string; email: string; contact: string }
+
+/** What opens the payment window; nothing in it is secret. */
+export type PaymentStart = ReturnType<typeof toPaymentStart>
+
+export function toPaymentStart(payments: PaymentProvider, order: Order, providerOrderId: string, prefill: Prefill) {
   const { keyId, checkoutScript: script } = payments
-  return { keyId, script, providerOrderId, amountPaise: totalPaise, prefill }
+  return { keyId, script, providerOrderId, amountPaise: order.totalPaise, prefill }
 }
 
-/** Whichever window began it. */
 export async function resumePayment(context: RequestContext, user: User, orderId: unknown): Promise<Answered> {
   const { db } = context.get(shopContext)
   const unpaid = await findUnpaidOrder(db, user.id)

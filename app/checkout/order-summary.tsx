@@ -3,18 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { OfferLines } from '#app/cart/offer-lines.tsx'
 import { applyCode } from '#app/cart/price-cart'
+import { shippingLabel } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Label } from '#app/ui/field.tsx'
 import { Thumbnail } from '#app/ui/picture.tsx'
 import type { Quote } from '#domain/cart/quote'
-import { shippingLabel } from '#domain/cart/shipping-fee'
 import { isShort, sizeKey } from '#domain/catalog/sizes'
 import { countPacks, formatRupees } from '#domain/money'
 import { codeRefusalText } from '#domain/offers/code-refusal'
 import { plural, t, translated } from '#domain/texts/translate'
 
-/** Folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   const [chosen, setOpen] = useState<boolean>()
   // Open at first when a line is short of stock.

@@ -1,8 +1,8 @@
-import { Hourglass } from 'lucide-react'
-import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
+import { Hourglass, Info } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { formatRupees } from '#domain/money'
 import { localPath, t } from '#domain/texts/translate'
 
@@ -49,5 +49,23 @@ export function PendingCheckout({ checkout }: { checkout: Checkout }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Why the order was not placed, or how far its payment is. */
+export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
+  const error = placing || payment.step !== 'idle' || answer?.ok !== false ? '' : answer.message
+  return (
+    <>
+      <FormError text={error} className="mb-4" />
+      <div role="status">
+        {!placing && payment.message && (
+          <p className="mb-4 flex gap-3 rounded-sm border-l-4 border-info bg-white p-4 font-semibold text-ink shadow-card">
+            <Info className="mt-0.5 size-5 shrink-0 text-info" aria-hidden />
+            {payment.message}
+          </p>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { PaymentStart } from '#app/checkout/checkout-action.server'
+import type { PaymentStart } from '#app/checkout/open-payment.server'
 import type { RazorpayResult } from '#app/orders/order-status'
 import { within } from '#domain/clock'
 import { constants } from '#domain/constants'

@@ -4,9 +4,8 @@ import { offerCode, readNote } from '#app/cart/cart-storage'
 import { useCartOffers, useFees, usePricedCart } from '#app/cart/price-cart'
 import { takeQuote } from '#app/cart/priced-cart'
 import { useAccountCartMerged } from '#app/cart/use-cart-sync'
-import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { finishOrder } from '#app/checkout/complete-checkout'
-import type { OpenCheckout } from '#app/checkout/open-payment.server'
+import type { CheckoutResult, OpenCheckout } from '#app/checkout/open-payment.server'
 import { usePayment } from '#app/checkout/use-payment'
 import { focusRefused } from '#app/forms/form-controls'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -124,7 +123,6 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   }
 }
 
-/** The server knows the rest. */
 function toWanted({ id, name, size, quantity }: CartLine | QuotedLine) {
   return { id, name, size, quantity }
 }

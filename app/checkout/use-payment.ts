@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PaymentStart } from '#app/checkout/checkout-action.server'
+import type { PaymentStart } from '#app/checkout/open-payment.server'
 import { loadRazorpay, openRazorpay } from '#app/checkout/razorpay-window'
 import { askOrderState, waitForOrder } from '#app/orders/order-status'
 import { showAlert } from '#app/ui/alerts'

@@ -1,10 +1,6 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Unticked boxes are empty, and the radio buttons of a name are one value. */
-export function readFields(
-  form: HTMLFormElement,
-  isWanted: (name: string) => boolean = () => true,
-): Record<string, string> {
+export function readFields(form: HTMLFormElement, isWanted: (name: string) => boolean = () => true) {
   const values: Record<string, string> = {}
   for (const control of controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))) {
     const value = currentValueOf(control)
@@ -14,7 +10,6 @@ export function readFields(
   return values
 }
 
-/** Returns the filled controls. */
 export function fillFields(
   form: HTMLFormElement,
   values: Readonly<Record<string, string>>,
@@ -40,7 +35,6 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element): element is Control => element.matches(fields))
 }
 
-/** Empty for an unticked box and a radio button that is not chosen. */
 function currentValueOf(control: Control): string {
   return isTickable(control) && !control.checked ? '' : control.value
 }
@@ -71,7 +65,6 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The first one that is marked as wrong, or the form's message. */
 export function focusRefused(form: HTMLElement | null): void {
   const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
   const refused = find('[aria-invalid="true"], [data-invalid]') ?? find('[data-message]')

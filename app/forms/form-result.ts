@@ -23,7 +23,6 @@ export function unansweredText(result: FormResult | undefined): string | undefin
   return result?.ok === false && result.isUnanswered ? result.message : undefined
 }
 
-/** `form` is an error of the form as a whole. */
 const hiddenFields = ['key', 'token', 'version', 'form']
 
 export const hasHiddenErrorsOnly = (errors: Record<string, string>) =>

@@ -4,7 +4,6 @@ export function formText(form: FormData | URLSearchParams, name: string): string
   return typeof value === 'string' ? value : ''
 }
 
-/** Of a field that a form has several times, or of a list of checkboxes. */
 export function formTexts(form: FormData | URLSearchParams, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }

@@ -8,7 +8,6 @@ import type { User } from '#domain/accounts/user'
 import { stripControlCharacters } from '#domain/text'
 import { fieldErrors, t } from '#domain/texts/translate'
 
-/** For a form whose hidden fields are missing or changed. */
 export const unreadable = () => t('This form could not be read. Please load the page again.')
 
 const keyShape = /^[\w-]{8,64}$/
@@ -16,7 +15,6 @@ const keyShape = /^[\w-]{8,64}$/
 export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
 export const isCommandKey = (text: string): boolean => keyShape.test(text)
 
-/** The version of the stored values that the page showed. */
 export const versionField = z.coerce
   .number<string>({ error: unreadable })
   .int({ error: unreadable })
@@ -70,10 +68,8 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, refused: refuseForm(knownTo(schema, form), 400, { message: shown, errors }) }
 }
 
-/** Beside those of the schema: what a form is about, and who sends it. */
 const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'orders', 'placeAsked', 'version']
 
-/** Also of a schema with a `transform`. */
 export function knownTo(schema: z.ZodType, form: FormData): FormData {
   const object = schema instanceof z.ZodPipe ? schema.in : schema
   if (!(object instanceof z.ZodObject)) return form
@@ -85,7 +81,6 @@ export function knownTo(schema: z.ZodType, form: FormData): FormData {
 
 /** Given `values` are shown instead of the entered ones. */
 export type FormRefusal = Omit<FormFailure, 'ok'> & {
-  /** The field that the message is about. */
   field?: string | undefined
 }
 
@@ -119,13 +114,7 @@ export function refusalOfOther(by: string, user: Pick<User, 'id'>): FormRefusal 
   return { message, values: {}, lists: {} }
 }
 
-type Stale = {
-  /** Left out where nobody knows who it was. */
-  message?: string
-  stored: Record<string, string>
-  version: number
-  textOf?: TextOf
-}
+type Stale = { message?: string; stored: Record<string, string>; version: number; textOf?: TextOf }
 
 /** Each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
 export function refuseStale(form: FormData, { message = staleText(), stored, version, textOf }: Stale) {
@@ -133,10 +122,6 @@ export function refuseStale(form: FormData, { message = staleText(), stored, ver
   return refuseForm(form, 409, { message, errors, version })
 }
 
-/** Null for a body that does not match. */
-export async function readJson<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.infer<Schema> | null> {
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema) {
   return schema.safeParse(await request.json().catch(() => null)).data ?? null
 }

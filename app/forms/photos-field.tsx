@@ -19,7 +19,6 @@ export function PhotosField({ most, error }: { most: number; error: string | und
   )
 }
 
-/** The form stays a plain one. */
 async function shrinkChosen({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
   const smaller = new DataTransfer()
   for (const photo of target.files ?? []) smaller.items.add(await shrinkPhoto(photo))

@@ -44,13 +44,13 @@ function sentenceIn(error: unknown): string {
 }
 
 /** A response of the shop or of what stands before it; what an action has thrown arrives as `data` makes it. */
-export function isAnswer(error: unknown): boolean {
+function isAnswer(error: unknown): boolean {
   const { init } = (error ?? {}) as Partial<ReturnType<typeof data>>
   return error instanceof Response || isRouteErrorResponse(error) || init?.status !== undefined
 }
 
 /** Null for a page, such as of a proxy. */
-export function sentenceOf(body: unknown): string | null {
+function sentenceOf(body: unknown): string | null {
   if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') return body.error
   if (typeof body !== 'string') return null
   try {

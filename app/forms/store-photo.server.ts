@@ -20,7 +20,6 @@ const refusals = (): Record<PhotoRefusal, string> => ({
   busy: t('Other photos are being worked on. Please try again in a minute.'),
 })
 
-/** Or the response to a form with more than `most`. */
 export function readChosenPhotos(form: FormData, most: number) {
   const files = formFiles(form, 'photo')
   if (files.length <= most) return { ok: true as const, files }
@@ -30,7 +29,6 @@ export function readChosenPhotos(form: FormData, most: number) {
 
 type PhotoForm = Pick<Shop, 'db' | 'clock' | 'makePhoto'> & { context: RequestContext; form: FormData }
 
-/** Everybody may see it. */
 export async function storePhoto(sent: PhotoForm, photo: File | undefined, shape: PhotoShape) {
   const read = await readPhoto(sent, photo, shape)
   return read.ok ? { ok: true as const, name: await savePhoto(sent.db, sent.clock, read.files, shape) } : read

@@ -6,7 +6,6 @@ import { FormError, FormSuccess } from '#app/ui/field.tsx'
 
 type ButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'name' | 'value' | 'isBusy'> & {
   intent: string
-  /** Tells apart several forms of one intent. */
   commandKey?: string
   busyLabel?: string
   children: ReactNode

@@ -9,7 +9,6 @@ const input = stored(
   'sessionStorage',
 )
 
-/** Also after the session has ended. Removes another user's. */
 export function readTypedInput(userId: string, kind: string): Values {
   return formsOf(userId)[kind] ?? {}
 }
@@ -30,7 +29,6 @@ function formsOf(userId: string): Record<string, Values> {
   return {}
 }
 
-/** Of a user who signed out. */
 export function forgetInputOf(userId: string): void {
   if (input.read()?.userId === userId) input.forget()
 }

@@ -2,21 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { focusRefused } from '#app/forms/form-controls'
 import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
 
-export type FieldOf = (
-  name: string,
-  first?: string,
-) => { name: string; error: string | undefined; defaultValue: string | undefined }
+export type FieldOf = ReturnType<typeof fieldOf>
 
 /** `first` is the value that it has before anything was entered. */
-export function fieldOf(
-  values: Readonly<Record<string, string | undefined>>,
-  errors: Readonly<Record<string, string>>,
-): FieldOf {
-  return (name, first) => ({ name, error: errors[name], defaultValue: values[name] ?? first })
+export function fieldOf(values: Readonly<Record<string, string | undefined>>, errors: Readonly<Errors>) {
+  return (name: string, first?: string) => ({ name, error: errors[name], defaultValue: values[name] ?? first })
 }
 
 type Options = {
-  /** After the form has been reset. */
   succeeded?: (message: string) => void
   /** The first invalid field gets the focus after its promise. */
   failed?: (message: string) => Promise<void> | void
@@ -57,7 +50,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   return {
     form,
     values: values ?? {},
-    /** `first` is whether it is before anything was entered. */
     wasTicked: (name: string, value: string, first = false): boolean =>
       values ? (entered?.lists?.[name] ?? [values[name]]).includes(value) : first,
     errors,

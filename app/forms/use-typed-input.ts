@@ -6,7 +6,6 @@ type Options = {
   userId: string
   /** What the form is and is about, such as `answer-4711`. */
   kind: string
-  /** Removes the stored input. */
   isDone?: boolean
   /** The version over which it is typed, and the key by which it is booked once, come back with it. */
   hidden?: readonly string[]

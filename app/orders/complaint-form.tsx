@@ -12,7 +12,6 @@ import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
-/** In the days after the delivery it is a claim with lines, wish and photos. */
 export function ComplaintForm({ view, result }: { view: OrderView; result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const own = isOwn ? result : undefined

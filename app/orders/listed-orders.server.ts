@@ -11,7 +11,6 @@ import type { Cursor } from '#domain/queries/pagination'
 
 export type ListedOrder = Awaited<ReturnType<typeof readListedOrders>>['orders'][number]
 
-/** Returns a page of a buyer's orders as the account lists them. */
 export async function readListedOrders(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   userId: string,
@@ -42,7 +41,6 @@ export async function readListedOrders(
       stage,
       money: money.get(id) ?? sumRefundTotals(0, []),
       promise: await readPromise(db, clock.now(), order),
-      /** The phone that gets the messages. */
       contactPhone: order.delivery.phone,
       /** Its message waits until that phone answers. */
       isMessageHeld: held.has(id),

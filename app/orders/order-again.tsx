@@ -10,13 +10,17 @@ import { t } from '#domain/texts/translate'
 
 type Props = { lines: OrderLine[]; className?: string }
 
-/** At today's prices; the cart says what is missing. */
 export function OrderAgain({ lines, className = '' }: Props) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const again = async () => {
     setIsBusy(true)
-    addOrderedToCart(lines)
+    // With their old prices, which the next quote corrects.
+    addUnpricedLines(
+      lines.map(({ productId: id, name, size, quantity, pricePaise }) => {
+        return { id, name, size, quantity, price: toRupees(pricePaise), image: noPicture }
+      }),
+    )
     await navigate('/mycart')
     setIsBusy(false)
   }
@@ -30,19 +34,5 @@ export function OrderAgain({ lines, className = '' }: Props) {
       <RotateCcw className="size-5 shrink-0" aria-hidden />
       {t('Order again')}
     </Button>
-  )
-}
-
-/** With their old prices, which the next quote corrects. */
-function addOrderedToCart(lines: OrderLine[]): void {
-  addUnpricedLines(
-    lines.map(({ productId, name, size, quantity, pricePaise }) => ({
-      id: productId,
-      name,
-      size,
-      quantity,
-      price: toRupees(pricePaise),
-      image: noPicture,
-    })),
   )
 }

@@ -13,19 +13,6 @@ import { offerText } from '#domain/offers/offer'
 import { t, translated } from '#domain/texts/translate'
 
 export function OrderDetails({ view }: { view: OrderView }) {
-  const {
-    lines,
-    changes,
-    subtotalPaise,
-    discountPaise,
-    offers,
-    shippingPaise,
-    totalPaise,
-    isCash,
-    delivery,
-    note,
-    isOwner,
-  } = view
   return (
     <section
       aria-labelledby="ordered"
@@ -35,10 +22,10 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {t('What you ordered')}
       </h2>
       <ul className="divide-y divide-line px-5">
-        {lines.map((line) => (
+        {view.lines.map((line) => (
           <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
-        {changes.map(({ key, isAdded, productId, name, size, quantity }) => (
+        {view.changes.map(({ key, isAdded, productId, name, size, quantity }) => (
           <li key={key} className="py-3">
             <span className={`block ${isAdded ? '' : 'font-semibold line-through'}`}>
               <StoredName id={productId} name={name} />
@@ -55,35 +42,35 @@ export function OrderDetails({ view }: { view: OrderView }) {
         ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
-        <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
-        {offers.length > 0 && (
+        <Amount name={t('Subtotal')} value={formatRupees(view.subtotalPaise)} />
+        {view.offers.length > 0 && (
           <Amount
-            name={offers.map(offerText).join(', ')}
-            value={discountPaise > 0 ? formatRupees(-discountPaise) : ''}
+            name={view.offers.map(offerText).join(', ')}
+            value={view.discountPaise > 0 ? formatRupees(-view.discountPaise) : ''}
           />
         )}
-        <Amount name={t('Shipping')} value={shippingText(shippingPaise)} />
+        <Amount name={t('Shipping')} value={shippingText(view.shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
-          <dt>{totalText(isCash, totalPaise)}</dt>
-          <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>
+          <dt>{totalText(view.isCash, view.totalPaise)}</dt>
+          <dd className="font-display text-price">{formatRupees(view.totalPaise)}</dd>
         </div>
       </dl>
       <div className="grid gap-1 border-t border-line px-5 py-4 text-sm">
         <p className="font-semibold">{t('Delivery to')}</p>
-        <p className="text-ink-soft">{delivery.name}</p>
+        <p className="text-ink-soft">{view.delivery.name}</p>
         <p className="wrap-anywhere text-ink-soft">
-          <AddressLine address={delivery.address} />
+          <AddressLine address={view.delivery.address} />
         </p>
-        <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
-        {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
-        {!isOwner && (
+        <p className="text-ink-soft tabular-nums">{formatPhone(view.delivery.phone)}</p>
+        {view.note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note: view.note })}</p>}
+        {!view.isOwner && (
           <div className="mt-1 print:hidden">
             <SignInToOrder isButton={false}>{t('Sign In to see the whole address')}</SignInToOrder>
           </div>
         )}
       </div>
       <div className="grid grid-cols-1 gap-3 border-t border-line p-5 empty:hidden print:hidden">
-        {view.state !== 'pending' && <OrderAgain lines={lines} />}
+        {view.state !== 'pending' && <OrderAgain lines={view.lines} />}
         {view.hasInvoice && <InvoiceLink number={view.number} />}
       </div>
     </section>
@@ -95,7 +82,6 @@ function totalText(isCash: boolean, totalPaise: number): string {
   return isCash ? t('Total in cash') : t('Total by UPI')
 }
 
-/** With the key that opened this page. */
 function InvoiceLink({ number }: { number: string }) {
   const { search } = useLocation()
   return (

@@ -16,7 +16,6 @@ const beforeConfirmationText = () => t('We pack it as soon as you say yes; until
 
 export const confirmQuestionText = () => `${t('Shall we send it?')} ${beforeConfirmationText()}`
 
-/** On the order's own page, and with its `number` on others. */
 export function ConfirmOrderButton({ commandKey, number, className = '' }: ConfirmOrderButtonProps) {
   return (
     <BuyerCommand
@@ -89,7 +88,6 @@ function consequenceText({ isCash, state, money }: OrderView): string {
 }
 
 type CommandFormProps = ComponentProps<typeof IntentButton> & {
-  /** This page by default. */
   action?: string | undefined
   commandKey: string
 }

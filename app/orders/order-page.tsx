@@ -26,7 +26,6 @@ import { t } from '#domain/texts/translate'
 type Props = {
   view: OrderView
   reviews: ComponentProps<typeof OrderReviews>['reviews']
-  /** Left out where it cannot be paid. */
   payment: ReactNode
   commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
@@ -170,6 +169,8 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
   )
 }
 
+const way = 'text-link inline-flex min-h-tap items-center gap-2 [&>svg]:size-5'
+
 function OrderHelp({ view, className }: { view: { number: string }; className: string }) {
   const text = t('Namaste, something is not right with my order {number}.', { number: view.number })
   const shop = useShopDetails()
@@ -181,30 +182,19 @@ function OrderHelp({ view, className }: { view: { number: string }; className: s
         {t('A wrong pack, a torn bag, another address: tell us and we will put it right.')}
       </p>
       <ul className="mt-3 grid gap-x-6 sm:grid-flow-col sm:justify-start">
-        <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
-          {t('WhatsApp')}
-        </Way>
-        <Way href={callLink(phone)} icon={<Phone aria-hidden />}>
-          {t('Call {phone}', { phone })}
-        </Way>
+        <li>
+          <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={way}>
+            <MessageCircle aria-hidden />
+            {t('WhatsApp')}
+          </a>
+        </li>
+        <li>
+          <a href={callLink(phone)} className={way}>
+            <Phone aria-hidden />
+            {t('Call {phone}', { phone })}
+          </a>
+        </li>
       </ul>
     </section>
-  )
-}
-
-type WayProps = { href: string; icon: ReactNode; isOutside?: boolean; children: ReactNode }
-
-function Way({ href, icon, isOutside = false, children }: WayProps) {
-  return (
-    <li>
-      <a
-        href={href}
-        {...(isOutside && { rel: 'noreferrer', target: '_blank' })}
-        className="text-link inline-flex min-h-tap items-center gap-2 [&>svg]:size-5"
-      >
-        {icon}
-        {children}
-      </a>
-    </li>
   )
 }

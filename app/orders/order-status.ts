@@ -2,7 +2,6 @@ import { askJson } from '#app/browser/ask-shop'
 import { pollWhileVisible } from '#app/browser/poll-while-visible'
 import type { OrderState } from '#domain/orders/order'
 
-/** See Razorpay's Standard Checkout. */
 export type RazorpayResult = { razorpay_payment_id: string; razorpay_signature: string }
 
 /** `orderId` is the id of an own order, or the number of one with the key of its link: `SM-4829-1507?k=…`. */

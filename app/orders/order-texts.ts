@@ -8,7 +8,6 @@ export const orderTexts = () =>
     'Cash On Delivery': t('Order placed successfully with Cash on Delivery!'),
   }) as const
 
-/** The link alone does not change it. */
 export function upiKnownText(phone: string): string {
   return t(
     'There is a UPI id already. To give another one, please sign in to the account of this order. If you cannot, call {phone}: we ring the phone number of this order back and change it.',

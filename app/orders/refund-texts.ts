@@ -3,7 +3,6 @@ import { formatRupees } from '#domain/money'
 import type { RefundProgress, RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
-/** The same for buyers and staff. */
 export const refundNames = (): Record<RefundProgress, string> => ({
   decided: t('Decided'),
   sent: t('Sent'),
@@ -35,7 +34,6 @@ export function refundText({ progress, at, isManual, reference }: Refund): strin
   }
 }
 
-/** In the order's first sentence. */
 export function moneyBack(isCash: boolean, money: RefundTotals): string {
   if (isCash) return t('You have paid nothing, and nothing is due.')
   const { pendingPaise, refusedPaise, sentPaise, arrivedPaise } = money

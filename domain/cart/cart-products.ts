@@ -2,18 +2,10 @@ import { type CartLine, linePaise } from '#domain/cart/cart'
 import { sum } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 
-/** Remove, increase and decrease apply to all its sizes. */
-export type CartProduct = {
-  id: string
-  name: string
-  image: string
-  lines: CartLine[]
-  totalPaise: number
-  canIncrease: boolean
-  canDecrease: boolean
-}
+/** Remove, increase and decrease apply to all sizes of a product. */
+export type CartProduct = ReturnType<typeof listCartProducts>[number]
 
-export function listCartProducts(cart: CartLine[], maxQuantityOf: (line: CartLine) => number): CartProduct[] {
+export function listCartProducts(cart: CartLine[], maxQuantityOf: (line: CartLine) => number) {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
     name: productName(id, lines[0]?.name ?? id),

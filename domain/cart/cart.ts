@@ -13,7 +13,6 @@ export const maxNoteLength = 500
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Never above `limit`. */
 export function addItem(lines: CartLine[], item: CartItem, quantity = 1, limit = maxQuantity): AddResult {
   const at = lines.findIndex((line) => isSameLine(line, item))
   const known = lines[at]
@@ -31,7 +30,6 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Each size of a product that has more in stock. */
 export function increase(lines: CartLine[], id: string, maxQuantityOf = (_line: CartLine) => maxQuantity): CartLine[] {
   return lines.map((line) =>
     line.id === id && line.quantity < maxQuantityOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
@@ -45,7 +43,6 @@ export function limitToMaximum(lines: CartLine[], maxQuantityOf: (line: CartLine
   })
 }
 
-/** Each size of a product, never below 1. */
 export function decrease(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity - 1) } : line))
 }
@@ -60,7 +57,6 @@ export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>):
 
 type PricedLine = Pick<CartLine, 'price' | 'steps' | 'quantity'>
 
-/** Of each pack. */
 export function linePackPaise({ price, steps, quantity }: PricedLine): number {
   return packPaise({ pricePaise: toPaise(price), steps }, quantity)
 }

@@ -16,13 +16,7 @@ export async function findCart(db: Db, userId: string): Promise<SavedCart> {
 
 type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'stale'; cart: SavedCart }
 
-/** Returns the current cart if its version is not the one that was seen. */
-export async function saveCart(
-  db: Db,
-  clock: Clock,
-  userId: string,
-  cart: { lines: CartLine[]; seenVersion: number },
-): Promise<SaveCartResult> {
+export async function saveCart(db: Db, clock: Clock, userId: string, cart: { lines: CartLine[]; seenVersion: number }) {
   const { lines, seenVersion } = cart
   return transact<SaveCartResult>(db, async (tx) => {
     const isOpen = await lockAccount(tx, userId)

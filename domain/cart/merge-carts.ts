@@ -1,6 +1,5 @@
 import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart'
 
-/** `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
 /** As this browser last knew it; `version` is null after a sign-out: what was changed since may be of somebody else. */

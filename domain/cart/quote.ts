@@ -21,7 +21,6 @@ export type QuotedLine = {
   product: ServedFields & Pick<CartItem, 'image'>
 } & StockAvailability
 
-/** In the browser; the server computes the charge and compares. */
 export function previewQuote(
   cart: CartLine[],
   stockOf: (line: CartLine) => StockAvailability,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { shippingLabel, shippingMessage, shippingPaise, shippingProgress } from '#domain/cart/shipping-fee'
+import { shippingPaise, shippingProgress } from '#domain/cart/shipping-fee'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import { runInLanguage } from '#domain/texts/dictionaries.server'
 
 const { fees } = shopDefaults
 
@@ -18,14 +17,4 @@ it('where the owner takes nothing, delivery is free whatever is ordered', () => 
 
 it('progress is a percentage, at most 100', () => {
   expect([0, 1250_00, 5000_00, 7000_00].map((paise) => shippingProgress(fees, paise))).toEqual([0, 25, 100, 100])
-})
-
-it('the texts are those of the specification', () => {
-  expect([100_00, 0].map(shippingLabel)).toEqual(['100₹', 'Free'])
-  expect(shippingMessage(fees, 3800_00)).toBe('You are ₹1,200 away from FREE SHIPPING!')
-  expect(shippingMessage(fees, 5000_00)).toBe('Congratulations! Your delivery is free!')
-})
-
-it('other languages write the fee like every other amount', () => {
-  runInLanguage({ language: 'gu', texts: {} }, () => expect(shippingLabel(100_00)).toBe('₹100'))
 })

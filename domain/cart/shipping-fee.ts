@@ -1,7 +1,7 @@
-import { formatRupees, sum, toRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { applyOffers, type CartOffers, noOffers, type OfferedLine } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
-import { currentLanguage, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 export function isAlwaysFree({ shippingFeePaise, freeShippingFromPaise }: Fees): boolean {
   return shippingFeePaise === 0 || freeShippingFromPaise === 0
@@ -30,16 +30,4 @@ export function totalsOf(fees: Fees, lines: readonly OfferedLine[], offers: Cart
 
 export function shippingText(paise: number): string {
   return paise === 0 ? t('Free') : formatRupees(paise)
-}
-
-/** 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
-export function shippingLabel(paise: number): string {
-  return currentLanguage() === 'en' && paise > 0 ? `${toRupees(paise)}₹` : shippingText(paise)
-}
-
-export function shippingMessage(fees: Fees, subtotalPaise: number): string {
-  if (shippingProgress(fees, subtotalPaise) === 100) return t('Congratulations! Your delivery is free!')
-  return t('You are {amount} away from FREE SHIPPING!', {
-    amount: formatRupees(fees.freeShippingFromPaise - subtotalPaise),
-  })
 }

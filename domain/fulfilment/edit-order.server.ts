@@ -21,7 +21,7 @@ import { readApplied } from '#domain/offers/offer'
 import { isCashOrder, isShipped, isUnpacked } from '#domain/orders/order'
 import { type MissingLine, newOrderKeys, reserveStock, toLineRow } from '#domain/orders/order-rows.server'
 import { listOrderLines, toAddressRow, toLine } from '#domain/orders/orders.server'
-import { promiseToPin } from '#domain/orders/promised-day.server'
+import { promiseArrival } from '#domain/orders/promised-day.server'
 import { quoteCart } from '#domain/orders/quote.server'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
@@ -48,10 +48,11 @@ async function changeAddress(
   { delivery, courierPhone }: AddressRequest,
 ): Promise<Change> {
   const { phone, zip } = delivery
+  const countedFrom = before.work_began_at ?? before.placed_at
   const order = {
     ...toAddressRow(delivery),
     courier_phone: courierPhone === phone ? null : courierPhone,
-    ...(zip !== before.zip && { arrives_by: await promiseToPin(tx, before, zip) }),
+    ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, countedFrom, zip) }),
   }
   if (phone === before.phone) return { ok: true, order }
   await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: id, isNew: true })

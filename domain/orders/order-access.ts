@@ -9,7 +9,6 @@ export const orderAccess = {
   'see-delivery': 'account',
   // A document for the goods in the parcel; without the account it has no buyer’s name, address and GSTIN.
   'see-invoice': 'link',
-  // Name, firm, address and GSTIN of the buyer.
   'see-buyer-on-invoice': 'account',
   // It binds nobody: the cash is due at the door, and not taking the parcel costs nothing.
   'confirm-cod': 'link',
@@ -29,7 +28,6 @@ export const orderAccess = {
   'read-state': 'account',
   // Only the browser that paid brings a payment back.
   'return-payment': 'account',
-  // Only the checkout asks for it.
   'ask-for-message': 'account',
 } as const satisfies Record<string, OrderProof>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import type { OrderCommand, OrderLine, Stage } from '#domain/orders/order'
+import type { OrderLine } from '#domain/orders/order'
 import { isLost } from '#domain/orders/order-timeline'
 import { insertRows } from '#domain/queries/queries.server'
 
@@ -21,39 +21,24 @@ export type EventData = {
   creditNote?: string | null
   /** The packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
-  /** Of a refund; with `creditNote`, the credit note that it pays. */
   amountPaise?: number
   refundId?: string
-  /** Paise by credit note id. */
   closedCredits?: Record<string, number>
   /** The price is of one pack. `amountPaise` is what the total fell by. */
   removed?: OrderLine[]
   added?: OrderLine[]
-  /** The order that sends packs of this one again. */
   sentAgain?: { number: string; lines: { position: number; quantity: number }[] }
   how?: 'yes' | 'by-phone'
   leftBy?: 'link' | 'account' | 'staff'
   undoes?: string
 }
 
-export type OrderEvent = {
-  id: string
-  version: number
-  act: OrderCommand
-  from: Stage | null
-  to: Stage
-  at: number
-  by: EventActor
-  data: EventData
-}
+export type OrderEvent = ReturnType<typeof toOrderEvent>
 
 type EventActor = { kind: 'buyer' | 'courier' | 'system' } | { kind: 'staff'; id: string; name: string }
 
 /** Null when another event has the same key. */
-export async function insertEvent(
-  tx: Db,
-  event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
-): Promise<string | null> {
+export async function insertEvent(tx: Db, event: Omit<EventRow, 'id' | 'data'> & { data?: EventData }) {
   const id = randomUUID()
   const row = { ...event, id, data: JSON.stringify(event.data ?? {}) }
   return (await insertRows(tx, 'order_events', [row], ['act_key'])) === 1 ? id : null
@@ -81,7 +66,7 @@ function withNames(db: Db) {
     .select('user.name as actor_name')
 }
 
-function toOrderEvent(row: EventRow & { actor_name: string | null }): OrderEvent {
+function toOrderEvent(row: EventRow & { actor_name: string | null }) {
   const { id, version, act, from_stage: from, to_stage: to, at } = row
   return { id, version, act, from, to, at, by: toActor(row), data: readEventData(row.data) }
 }
@@ -91,7 +76,6 @@ function toActor({ actor, actor_name }: { actor: string; actor_name: string | nu
   return { kind: 'staff', id: actor, name: actor_name ?? '' }
 }
 
-/** Nothing of the parcel came back. */
 export async function listLost(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
   const returns = await db

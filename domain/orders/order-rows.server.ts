@@ -42,19 +42,15 @@ export type OrderRequest = {
   method: 'upi' | 'cash' | 'received'
   provider: 'razorpay' | 'sim' | null
   delivery: Delivery
-  /** If it is another one than that of `delivery`. */
   courierPhone?: string | null
   recipient?: string
   note: string
-  /** Both empty for a private buyer. */
   firm?: { gstin: string; name: string }
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
   code?: string | undefined
   /** Null when the client identifies no network. */
   network: string | null
-  /** Null when no limits apply. */
   limits: OrderLimits | null
-  /** That the page showed to the buyer. */
   expectedTotalPaise: number
   /** The number when the page was loaded, empty if there was none; undefined if the page did not send it. */
   lastOrder?: string | undefined
@@ -88,12 +84,7 @@ export async function insertPlaced(tx: Db, clock: Clock, request: OrderRequest, 
   return { row, lines, missing }
 }
 
-async function insertOrder(
-  tx: Db,
-  clock: Clock,
-  request: OrderRequest,
-  { quote, arrivesBy, asksBuyer }: Quoted,
-): Promise<OrderRow | null> {
+async function insertOrder(tx: Db, clock: Clock, request: OrderRequest, { quote, arrivesBy, asksBuyer }: Quoted) {
   const now = clock.now()
   const cash = request.method === 'cash'
   const isPending = request.method === 'upi'
@@ -182,7 +173,6 @@ export function firmRow({ firm }: Pick<OrderRequest, 'firm'>) {
   return { buyer_gstin: firm?.gstin || null, buyer_firm: firm?.name || null }
 }
 
-/** Null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
 }
@@ -195,11 +185,7 @@ export function newOrderKeys(): { view_key: string; message_key: string } {
 
 export type MissingLine = StockedLine & { left: number }
 
-export async function reserveStock(
-  tx: Db,
-  cause: OrderCause,
-  lines: readonly StockedLine[],
-): Promise<{ missing: MissingLine[] }> {
+export async function reserveStock(tx: Db, cause: OrderCause, lines: readonly StockedLine[]) {
   const moves = lines.map((line) => ({ ...line, change: -line.quantity, reason: 'sold' as const }))
   const missing: MissingLine[] = []
   for (const { product_id, name, size, quantity } of (await moveStock(tx, cause, moves)).missing)
@@ -236,7 +222,6 @@ export async function areLinesInStock(db: Db, orderId: string): Promise<boolean>
   return missing === undefined
 }
 
-/** If it still waits for payment. */
 export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
   const cancelled = await tx
     .updateTable('orders')

@@ -1,7 +1,6 @@
 import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/order'
 import type { EventData, OrderEvent } from '#domain/orders/order-events.server'
 
-/** `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }
 
 type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; data: EventData }

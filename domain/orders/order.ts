@@ -10,7 +10,6 @@ export type OrderState = OrderRow['state']
 /** Amounts in paise, times in epoch milliseconds. */
 export type Order = ReturnType<typeof toOrder>
 
-/** In cash at the door; all others are paid through the provider. */
 export function isCashOrder({ provider }: Pick<OrderRow, 'provider'>): boolean {
   return provider === 'cod'
 }
@@ -20,14 +19,12 @@ export function toCollectPaise(order: Pick<Order, 'provider'>, totalPaise: numbe
   return isCashOrder(order) && totalPaise > 0 ? totalPaise : null
 }
 
-/** By a person: the money did not come through the provider. */
 export function isRefundedByHand({ provider }: Pick<Order, 'provider'>): boolean {
   return provider === 'cod' || provider === 'direct'
 }
 
 type PayableOrder = Pick<Order, 'provider' | 'state' | 'stage'>
 
-/** Still here, so that it may be paid by UPI ahead. */
 export function isPayableCash(order: PayableOrder): boolean {
   return isCashOrder(order) && order.state === 'confirmed' && isUnshipped(order.stage)
 }
@@ -91,10 +88,8 @@ export function formatOrderNumber(digits: string): string {
 /** Of the goods. An order that a person cancelled keeps the payment state 'confirmed'. */
 export type Stage = OrderStage
 
-/** The `act` of its events. */
 export type OrderCommand = OrderEventRow['act']
 
-/** The buyer gets a message about them. */
 const notifyingCommands = [
   ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'change-lines', 'edit-parcel', 'leave-upi'] as const),
 ] satisfies OrderCommand[]
@@ -106,10 +101,8 @@ export function isNotifying(act: OrderCommand): act is NotifyingCommand {
 
 /** Buyers may cancel, and address and packs may change. */
 export const unpackedStages: readonly Stage[] = ['new', 'accepted']
-/** The goods have not left the shop. */
 export const unshippedStages: readonly Stage[] = [...unpackedStages, 'packed']
 const shippedStages: readonly Stage[] = ['handed-over', 'delivered', 'returning']
-/** The goods are still to be moved. */
 export const openStages: readonly Stage[] = [...unshippedStages, 'handed-over', 'returning']
 /** The buyer has or will get the goods. */
 export const suppliedStages: readonly Stage[] = [...unshippedStages, 'handed-over', 'delivered']
@@ -139,12 +132,10 @@ export function isUnshipped(stage: Stage): boolean {
   return unshippedStages.includes(stage)
 }
 
-/** And have not come back. */
 export function isShipped(stage: Stage): boolean {
   return shippedStages.includes(stage)
 }
 
-/** Ended without a sale. */
 export function isVoided(stage: Stage): stage is 'returned' | 'cancelled' {
   return stage === 'returned' || stage === 'cancelled'
 }
@@ -157,7 +148,6 @@ export function isAllowed(act: StepName, stage: Stage): boolean {
   return (steps[act].from as readonly Stage[]).includes(stage)
 }
 
-/** The texts are in app/orders/stage-texts.ts. */
 export const buyerStages = {
   new: 'confirmed',
   accepted: 'being-packed',
@@ -190,7 +180,6 @@ export function buyerStageOf(order: OrderStatus & Asked, wasLost: boolean): Buye
 type Asked = { codConfirm: OrderRow['cod_confirm'] }
 type OrderStatus = { state: OrderRow['state']; stage: Stage }
 
-/** Returns true for unpaid orders and for orders that are not packed. */
 export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
   return state === 'pending' || (state === 'confirmed' && isUnpacked(stage))
 }

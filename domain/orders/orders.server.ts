@@ -24,7 +24,6 @@ export async function findOrderIdByNumber(db: Db, number: string): Promise<strin
   return row?.id
 }
 
-/** Unknown numbers are left out. */
 export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'number']).where('number', 'in', numbers).execute()
@@ -36,7 +35,6 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
-/** Confirmed ones only. */
 export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
   return first(db, selectConfirmed(db, userId).limit(1))
 }
@@ -65,11 +63,7 @@ async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise
 const pageSize = 10
 
 /** Newest first; an expired unpaid order only when money came for it afterwards. */
-export async function listOrders(
-  db: Db,
-  userId: string,
-  after: Cursor | null,
-): Promise<{ orders: Order[]; next: Cursor | null }> {
+export async function listOrders(db: Db, userId: string, after: Cursor | null) {
   const orders = await db
     .selectFrom('orders')
     .selectAll()

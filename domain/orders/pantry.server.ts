@@ -12,7 +12,6 @@ export type PantryItem = { spice: DabbaSpice; boughtAt: number; runsOutAt: numbe
 const ordersRead = 60
 const pantrySize = 14
 
-/** The latest order first; only what is still sold. */
 export async function listPantry(db: Db, clock: Clock, userId: string): Promise<PantryItem[]> {
   const orders = await db
     .selectFrom('orders')
@@ -65,7 +64,6 @@ function findArrival(
 
 /** 250 g last fifty days. */
 const gramsPerDay = 5
-/** Of unknown weight. */
 const daysPerPack = 45
 const bounds = { minDays: 7, maxDays: 365 }
 

@@ -6,7 +6,6 @@ const names = (): Record<Order['paymentMethod'], string> => ({
   'Cash On Delivery': t('Cash On Delivery'),
 })
 
-/** The stored value is the specification's word. */
 export function paymentName({ paymentMethod, totalPaise }: Pick<Order, 'paymentMethod' | 'totalPaise'>): string {
   if (totalPaise === 0) return t('Nothing to pay')
   return names()[paymentMethod]

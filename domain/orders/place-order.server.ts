@@ -39,12 +39,9 @@ import { type Rollback, transact } from '#domain/transaction.server'
 export type PlaceResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'empty-cart' }
-  /** The account was erased after the buyer signed in. */
   | { ok: false; reason: 'no-account' }
   | { ok: false; reason: 'no-upi' }
-  /** Only the key of that checkout can continue or replace it. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
-  /** With a different cart or to a different address. */
   | { ok: false; reason: 'already-ordered'; order: Order }
   /** After the page was loaded. With the number of that order as `lastOrder` they are ordered again. */
   | { ok: false; reason: 'ordered-meanwhile'; order: Order }

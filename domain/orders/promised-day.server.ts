@@ -7,46 +7,23 @@ import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { sum } from '#domain/money'
 import { awaitsConfirmation, type Order } from '#domain/orders/order'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-export async function promiseArrival(
-  db: Db,
-  at: number,
-  zip: string,
-  settings?: Pick<ShopSettings, 'closedDays'>,
-): Promise<Day> {
-  const { closedDays } = settings ?? (await readSettings(db))
+export async function promiseArrival(db: Db, at: number, zip: string): Promise<Day> {
+  const { closedDays } = await readSettings(db)
   return arrivesBy(at, closedDays, (await findPinRule(db, zip)).daysMax)
 }
 
 /** It was paid, confirmed by its buyer, or packed without a confirmation. {} if the work has begun already. */
-export async function beginWork(
-  db: Db,
-  at: number,
-  order: Promised & Pick<OrderRow, 'work_began_at'>,
-): Promise<Partial<Pick<OrderRow, 'work_began_at' | 'arrives_by'>>> {
+export async function beginWork(db: Db, at: number, order: Promised & Pick<OrderRow, 'work_began_at'>) {
   if (order.work_began_at !== null) return {}
   return { work_began_at: at, arrives_by: await promiseFrom(db, at, order) }
 }
 
 type Promised = Pick<OrderRow, 'placed_at' | 'arrives_by' | 'zip'>
 
-/** Counted as before. */
-export function promiseToPin(
-  db: Db,
-  { work_began_at, placed_at }: Pick<OrderRow, 'work_began_at' | 'placed_at'>,
-  zip: string,
-): Promise<Day> {
-  return promiseArrival(db, work_began_at ?? placed_at, zip)
-}
-
 /** Of an order that waits for its yes, the day that a yes at `now` gives. */
-export async function readPromise(
-  db: Db,
-  now: number,
-  order: Order,
-): Promise<{ arrivesBy: Day | null; isLate: boolean }> {
+export async function readPromise(db: Db, now: number, order: Order) {
   const { placedAt, arrivesBy: promised, delivery } = order
   const row = { placed_at: placedAt, arrives_by: promised, zip: delivery.zip }
   const day = awaitsConfirmation(order) ? await promiseFrom(db, now, row) : promised

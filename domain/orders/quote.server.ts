@@ -35,14 +35,7 @@ export async function quoteCart(
   return { lines, gone, ...totalsOf(fees, lines, given.offers ?? noOffers), fees }
 }
 
-/** With the offers of today. */
-export async function quoteForVisitor(
-  db: Db,
-  clock: Clock,
-  userId: string | null,
-  cart: CartLine[],
-  code = '',
-): Promise<Quote> {
+export async function quoteForVisitor(db: Db, clock: Clock, userId: string | null, cart: CartLine[], code = '') {
   const offers = await findCartOffers(db, clock, { userId, code })
   if (userId === null) return quoteCart(db, cart, { offers })
   // The stock of the person's own unpaid order counts as available, since a new order would release it.
@@ -66,18 +59,14 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
   }
 }
 
-/** After the stock reservation failed. */
 export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
-  const leftOf = (line: QuotedLine) =>
-    missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
   const lines = quote.lines.map((line) => {
-    const left = leftOf(line)
+    const left = missing.find(({ product_id, size }) => product_id === line.id && size === line.size)?.left
     return left === undefined ? line : { ...line, ...stockAvailability(left, line.quantity) }
   })
   return { ...quote, lines }
 }
 
-/** From the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
   return quote.lines.map(({ id, name, size, quantity, singlePaise, steps, image, product }) => ({
     ...product,

@@ -11,11 +11,9 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
-/** Whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
 /** A mobile carrier shares one address among thousands of phones. */
 export const tracksPerClient = { limit: 300, windowMs: hourMs }
-/** So that this form cannot be used to flood a phone. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
 const numberShape = msg('It looks like SM-4829-1507.')

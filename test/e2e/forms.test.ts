@@ -95,7 +95,7 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await expect.poll(() => page.locator('.toasts').getByText('issues').count()).toBe(0)
   })
 
-it('the checkout says the shop’s own reason, and what a second try does where there is no answer', async () => {
+it('the checkout says the shop’s own reason, and a second try places the order', async () => {
   const page = await journey.open({ network: 'failing', width: 390, height: 844 })
   const buyer = await openAccount(journey.url)
   await fillCart(buyer)
@@ -116,7 +116,7 @@ it('the checkout says the shop’s own reason, and what a second try does where 
   await says('We are having trouble for a moment. Please try again.')
   await page.unrouteAll()
   await page.context().setOffline(true)
-  await says('sending it twice never makes two orders.')
+  await says('The shop could not be reached. Please try again.')
   await page.context().setOffline(false)
   await order.click()
   await page.getByRole('alertdialog').getByText('Order placed successfully').waitFor()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckoutResult } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/open-payment.server'
 import { openDatabase } from '#database/connection'
 import type { Db } from '#domain/database'
 import type { StandaloneProvider } from '#test/reliability/standalone-provider'

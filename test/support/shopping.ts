@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { CheckoutResult } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/open-payment.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'

@@ -132,7 +132,6 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
 }
 
 type Props = {
-  /** Null when the list could not be read. */
   orders: ListedOrder[] | null
   next: string | null
   isContinued: boolean

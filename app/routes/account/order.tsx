@@ -20,7 +20,6 @@ import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { splitLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
-/** The page is linked in messages only. */
 export const handle: RouteHandle = {
   ...privatePage,
   robots: 'silent',

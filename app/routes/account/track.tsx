@@ -18,7 +18,6 @@ import type { Route } from './+types/track'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy' }
 
-/** Whether the order exists or not. */
 const sentText = () =>
   t(
     'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.',

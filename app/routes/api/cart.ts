@@ -14,7 +14,6 @@ import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
 
-/** With current names, prices and stock, and the PIN that the account's checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
@@ -31,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** Of the default address, or of the last order; empty for an account without both. */
 async function findUsualPin(db: Db, userId: string): Promise<string> {
   const address = await findAddress(db, userId)
   return address?.zip ?? (await findLastOrder(db, userId))?.delivery.zip ?? ''

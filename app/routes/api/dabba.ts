@@ -6,7 +6,6 @@ import type { Route } from './+types/dabba'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/', languages: true }
 
-/** Products sold by weight. */
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
   const dry = products.filter(({ sizes }) => sizes.every(({ netUnit }) => netUnit !== 'ml'))

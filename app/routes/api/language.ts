@@ -9,7 +9,6 @@ import type { Route } from './+types/language'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
-/** For the next sign-in and for what the shop writes to them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please sign in.')

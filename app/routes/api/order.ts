@@ -21,7 +21,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return settleAndRespond(asked)
 }
 
-/** Starts a payment, or checks and settles the result of the payment window. */
 export async function action(asked: Route.ActionArgs) {
   if (new URL(asked.request.url).searchParams.has('start')) return startPayment(asked)
   const sent = await readJson(asked.request, paymentResultSchema)

@@ -14,7 +14,6 @@ export const handle: RouteHandle = {
 
 const shown = 6
 
-/** Best sellers for an empty query. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
   const query = normalizeQuery(url.searchParams.get('q') ?? '')

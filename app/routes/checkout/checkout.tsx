@@ -4,24 +4,20 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { CartChanges, StockShortage } from '#app/cart/cart-notice.tsx'
 import { carriedProgress } from '#app/cart/cart-storage'
-import { EmptyCart } from '#app/cart/empty-cart.tsx'
-import { type CheckoutResult, checkoutAction, thank } from '#app/checkout/checkout-action.server'
+import { CartToCome, EmptyCart } from '#app/cart/empty-cart.tsx'
+import { checkoutAction, thank } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
-import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
-import { PendingCheckout } from '#app/checkout/pending-checkout.tsx'
+import { CheckoutMessage, PendingCheckout } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { pageContext, shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
-import { isAnswer } from '#app/forms/send-form'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { checkServerStatus } from '#app/navigation/server-status'
-import { Loading } from '#app/ui/loading.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useOnce } from '#app/ui/use-once'
@@ -72,21 +68,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => checkoutAction(context, request)
 
-const unreachedText = () =>
-  t('The shop could not be reached. Please try again: sending it twice never makes two orders.')
-
-/** Says what a second try does, where other forms get the sentence of `sendForm`. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutResult> {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (isAnswer(error)) throw error
-    console.warn('The form was not answered.', error)
-    checkServerStatus()
-    return { ok: false, message: unreachedText() }
-  }
-}
-
 /** The action returns all that changes. */
 export function shouldRevalidate() {
   return false
@@ -102,7 +83,6 @@ export const meta = fixedMeta(() => ({
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
-  const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn())
     return checkout.pending ? (
       <SignedOut>
@@ -125,23 +105,22 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ) : checkout.quote.lines.length === 0 ? (
           <>
             {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
-            {checkout.isCartMerged ? <NothingToOrder /> : <CartToCome />}
+            {checkout.isCartMerged ? (
+              <NothingToOrder />
+            ) : (
+              <CartToCome>
+                <noscript>
+                  <NothingToOrder />
+                </noscript>
+              </CartToCome>
+            )}
           </>
         ) : (
           <div
             id="order-form"
             className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm
-              checkout={checkout}
-              user={user}
-              addresses={addresses}
-              contactPhone={contactPhone}
-              isBookFull={isBookFull}
-              pin={pin}
-              cash={cash}
-              upi={upi}
-            />
+            <CheckoutForm checkout={checkout} {...loaderData} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}
@@ -153,20 +132,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 
 function NothingToOrder() {
   return <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
-}
-
-/** Until the browser's cart is in the account's, nobody knows that it is empty. */
-function CartToCome() {
-  return (
-    <div className="min-h-svh">
-      <div className="needs-scripts">
-        <Loading />
-      </div>
-      <noscript>
-        <NothingToOrder />
-      </noscript>
-    </div>
-  )
 }
 
 /** It is shorter than the form, so the page goes to its top. */

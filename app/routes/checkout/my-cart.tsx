@@ -5,7 +5,7 @@ import { CartChanges, StockShortage } from '#app/cart/cart-notice.tsx'
 import { CartStepper, type Removed, RemovedNote, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { carriedProgress, keepNote, useNote } from '#app/cart/cart-storage'
 import { useCart } from '#app/cart/cart-store'
-import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { CartToCome, EmptyCart } from '#app/cart/empty-cart.tsx'
 import { OfferLines } from '#app/cart/offer-lines.tsx'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { useCartOffers, useFees, usePricedCart } from '#app/cart/price-cart'
@@ -18,7 +18,6 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/field.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { onInViewChange } from '#app/ui/motion'
 import { Thumbnail } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -46,22 +45,18 @@ export default function MyCartPage() {
     <>
       <Wrap className="pt-3 pb-10 md:py-14">
         <Heading title={t('My Cart')} level="h1" align="left" isBrief />
-        <div className="mt-3 md:mt-8">{isHydrated ? <Cart /> : <CartToCome />}</div>
+        <div className="mt-3 md:mt-8">
+          {isHydrated ? (
+            <Cart />
+          ) : (
+            <CartToCome>
+              <OrderWithoutScripts className="max-w-text" />
+            </CartToCome>
+          )}
+        </div>
       </Wrap>
       {isHydrated && isEmpty && <RecentlySeen />}
     </>
-  )
-}
-
-/** The server does not know the browser's cart. */
-function CartToCome() {
-  return (
-    <div className="min-h-svh">
-      <div className="needs-scripts">
-        <Loading />
-      </div>
-      <OrderWithoutScripts className="max-w-text" />
-    </div>
   )
 }
 
@@ -238,7 +233,6 @@ function useSeen(ref: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** This browser stores it until the order is placed. */
 function CartNote() {
   const note = useNote()
   return (
