@@ -20,7 +20,6 @@ export async function copyShop(sqlite: Db, postgres: Db): Promise<({ table: stri
       const tables = await listTables(from)
       await refuseOtherMigrations(from, to)
       await refuseUnlessEmpty(to, tables)
-      // Without its rows, the triggers of the following inserts do not change the state.
       for (const table of filledByMigrations) await sql`delete from ${sql.table(table)}`.execute(to)
       for (const table of tables) for await (const rows of batchesOf(from, table)) await insert(to, table, rows)
       await rewriteOrderTexts(to)
@@ -102,12 +101,7 @@ async function fingerprintOf(db: Db, table: Table): Promise<Fingerprint> {
   return { rows: count, checksum: BigInt.asUintN(64, sum).toString(16).padStart(16, '0') }
 }
 
-export type Table = {
-  name: string
-  columns: string[]
-  key: string[]
-  texts: string[]
-}
+type Table = Awaited<ReturnType<typeof describe>>
 
 const derived = /^search_(?:texts|index)(?:_|$)/
 
@@ -133,7 +127,7 @@ export async function listTables(sqlite: Db): Promise<Table[]> {
   return ordered
 }
 
-async function describe(sqlite: Db, name: string): Promise<Table> {
+async function describe(sqlite: Db, name: string) {
   const { rows } = await sql<{ name: string; pk: number; type: string }>`
     select name, pk, type from pragma_table_info(${name})`.execute(sqlite)
   const key = rows.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)

@@ -77,7 +77,6 @@ async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<
 
 export type CopyClaim = { night: string; tries: number; folder: string }
 
-/** `isHere` returns whether a folder is on this machine. */
 export async function claimCopy(
   db: Db,
   clock: Clock,
@@ -115,13 +114,9 @@ export async function recordCopy(
   return { isGivenUp }
 }
 
-export type BackupState = {
-  latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
-  since: number | null
-  error: string | null
-}
+export type BackupState = Awaited<ReturnType<typeof findBackupState>>
 
-export async function findBackupState(db: Db, now: number): Promise<BackupState> {
+export async function findBackupState(db: Db, now: number) {
   const latest = await findLatest(db, now)
   const newest = await db.selectFrom('backups').select('error').orderBy('night', 'desc').limit(1).executeTakeFirst()
   const first = await db.selectFrom('backups').select('started_at').orderBy('night').limit(1).executeTakeFirst()

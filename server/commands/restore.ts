@@ -51,7 +51,15 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   }
   const { folder: backups, keep } = readBackupPlace(process.env)
   if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
-  const { note, aside } = restore(from, dataDir, isDrill)
+  const checked = checkBackup(from)
+  if ('damage' in checked) throw new OperatorError(`The backup at ${from} cannot be used: ${checked.damage}.`)
+  const database = join(dataDir, databaseFile)
+  if (existsSync(database) && !isUnused(database))
+    throw new OperatorError(`A shop is running on ${dataDir}: stop it first, then restore.`)
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const aside = restoreBackup(from, dataDir, new Date(), isDrill)
+  const { note } = checked
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   print(`What was there before is kept in ${aside}, for ${keep} days`)
   if (!isDrill) print(numbersAsked)
@@ -63,7 +71,6 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   print(erasedAgain)
 }
 
-/** Authenticators are encrypted with the secret, and backups do not contain it. */
 function adviceOnSecret(dataDir: string, mark: string | undefined): string {
   const secret = findSecret(process.env, dataDir)
   if (secret !== null && (mark === undefined || mark === markOfSecret(secret)))
@@ -73,15 +80,4 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
       ? `There is no secret in ${dataDir}`
       : `The secret of this shop is not the one that the backup was made with`
   return `${what}: before you start the shop, put your copy of ${secretFile} into ${dataDir}, or set SESSION_SECRET to it. ${withoutSecret}`
-}
-
-function restore(from: string, dataDir: string, isDrill: boolean) {
-  const checked = checkBackup(from)
-  if ('damage' in checked) throw new OperatorError(`The backup at ${from} cannot be used: ${checked.damage}.`)
-  const database = join(dataDir, databaseFile)
-  if (existsSync(database) && !isUnused(database))
-    throw new OperatorError(`A shop is running on ${dataDir}: stop it first, then restore.`)
-  process.umask(0o077)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { note: checked.note, aside: restoreBackup(from, dataDir, new Date(), isDrill) }
 }

@@ -11,13 +11,7 @@ import { isLoopbackName } from '#server/security/client'
 
 export type Config = ReturnType<typeof readConfig>
 
-export type BackupPlan = Readonly<{
-  at: string
-  folder: string
-  keep: number
-  /** A shell command that copies a backup, whose folder is $1, to a second place. */
-  copyCommand: string | undefined
-}>
+export type BackupPlan = NonNullable<Config['backups']>
 
 export function readConfig(environment: Environment) {
   const wrong = findWrongVariable(environment)
@@ -60,7 +54,6 @@ export function readConfig(environment: Environment) {
     /** Null for none, the default with simulated payments, because there are no real data to lose. */
     backups: backupPlan(env, modes.payments.kind === 'simulator'),
     backupDays: readBackupPlace(env).keep,
-    /** After `/readyz` reports the stop, so that load balancers notice. */
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     orderLimits: env.ORDER_LIMITS !== 'off',
   })
@@ -73,7 +66,7 @@ export function readPlace(environment: Environment): { dataDir: string; database
   return { dataDir: resolve(environment.SHOP_DATA_DIR || './data'), databaseUrl }
 }
 
-function backupPlan(env: Environment, isTrial: boolean): BackupPlan | null {
+function backupPlan(env: Environment, isTrial: boolean) {
   const at = env.BACKUP_AT ?? (isTrial ? 'off' : '02:30')
   return at === 'off' ? null : { at, ...readBackupPlace(env), copyCommand: env.BACKUP_COPY_COMMAND }
 }

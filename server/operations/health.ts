@@ -4,12 +4,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import { within } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
-
-export type Health = {
-  beginStopping(): void
-  findFault(): Promise<NotReadyReason | null>
-}
+export type Health = ReturnType<typeof createHealth>
 
 const databaseAnswersWithinMs = 1_000
 /** A round waits for slow external systems, which must not keep visitors out. */
@@ -19,13 +14,14 @@ export function createHealth(parts: {
   db: Db
   hasRoom: () => Promise<boolean>
   worker: { slowestTask(): { ms: number } | null }
-}): Health {
+}) {
   let stopping = false
   return {
     beginStopping() {
       stopping = true
     },
-    async findFault() {
+    /** Returns why this process should receive no visitors. */
+    async findFault(): Promise<'stopping' | 'database' | 'disk' | 'worker' | null> {
       if (stopping) return 'stopping'
       if (!(await answers(parts.db))) return 'database'
       if (!(await parts.hasRoom().catch(() => false))) return 'disk'
@@ -48,7 +44,6 @@ export function feedWatchdog(health: Health): void {
   if (!NOTIFY_SOCKET || !WATCHDOG_USEC) return
   setInterval(async () => {
     if ((await health.findFault()) === 'worker') return
-    // Node cannot write to systemd's socket itself.
     spawn('systemd-notify', ['WATCHDOG=1'], { stdio: 'ignore' }).on('error', () => {})
   }, Number(WATCHDOG_USEC) / 4_000).unref()
 }
