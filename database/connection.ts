@@ -26,7 +26,6 @@ export type OpenDatabase = {
   /** A pool of its own for sessions, sign-in and health, which work while orders wait for a lock. */
   sessions: Db
   kind: DatabaseKind
-  /** PostgreSQL's own server must watch its disk. */
   hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }

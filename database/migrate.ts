@@ -22,7 +22,7 @@ export async function migrate(
   })
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
-    // Two instances may start at once: the second waits here and then finds the work done.
+    // A second instance waits here and then finds the work done.
     if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
     const pending = await findPending(tx, kind)
     if (pending.length === 0) return

@@ -8,7 +8,7 @@ export type Clock = {
   wrongByMs?(): number
 }
 
-/** `compareWith` takes the time that an outside service has just given. */
+/** `compareWith` takes the time of an outside service. */
 export type ComparedClock = Clock & { wrongByMs(): number; compareWith(outside: number): void }
 
 export function createClock(machine: Clock): ComparedClock {

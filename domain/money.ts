@@ -9,17 +9,14 @@ export function formatRupees(paise: number): string {
   return `${sign}₹${(paise % 100 === 0 ? whole : withPaise).format(Math.abs(paise) / 100)}`
 }
 
-/** For a column: 1,450.00. */
 export function formatAmount(paise: number): string {
   return withPaise.format(paise / 100)
 }
 
-/** For a file or a service: 1450.00. */
 export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
-/** For a field: 340 or 99.50. */
 export function rupeesText(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : decimalRupees(paise)
 }
@@ -34,10 +31,7 @@ export function toPaise(rupees: number): number {
 
 const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
-/**
- * The only parser of typed amounts, except for the price filters of listings: 260, 1,450, ₹99.50, Rs. 340.
- * Returns null for an ambiguous amount, such as 10,0, and for one crore rupees and more.
- */
+/** The only parser of typed amounts. Null for an ambiguous one, such as 10,0, and for one crore and more. */
 export function parseRupees(typed: string): number | null {
   const text = asciiDigits(typed)
     .trim()

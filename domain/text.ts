@@ -42,7 +42,6 @@ export function plainWords(text: string): string {
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    // Digits come in runs from zero to nine.
     let first = code
     while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
     return String((code - first) % 10)

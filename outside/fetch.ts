@@ -26,7 +26,6 @@ export function wasNeverSent(error: unknown): boolean {
 }
 
 function isUnconnected(cause: unknown): boolean {
-  // One error for each address of the host.
   if (cause instanceof AggregateError) return cause.errors.every(isUnconnected)
   if (!(cause instanceof Error)) return false
   const { code = '', syscall = '' }: NodeJS.ErrnoException = cause
@@ -55,7 +54,7 @@ async function read(answer: Promise<Response>) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Null for invalid JSON, such as the page of a proxy. */
+/** Null for the page of a proxy, for instance. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

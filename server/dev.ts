@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   })
   const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  // By Vite too, so that pages and server share module instances.
+  // So that pages and server share module instances.
   const loadShop = () => vite.ssrLoadModule('/server/shop.ts') as Promise<typeof import('#server/shop')>
   const [{ openShop }, firstBuild] = await Promise.all([loadShop(), loadBuild()])
   let port = config.port

@@ -89,7 +89,6 @@ export function SentMails({ mails, publicUrl }: { mails: PreviewMail[]; publicUr
   )
 }
 
-/** Links to the shop use this page's origin. */
 function MailText({ text, publicUrl }: { text: string; publicUrl: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 0 ? (

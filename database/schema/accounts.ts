@@ -19,7 +19,7 @@ export type AccountsTables = {
   session: {
     id: string
     expiresAt: string
-    /** SHA-256 in hex of the token in the cookie. */
+    /** SHA-256 in hex. */
     token: string
     createdAt: string
     updatedAt: string
@@ -65,7 +65,6 @@ export type AccountsTables = {
   staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
   used_codes: { user_id: string; code: string; used_at: number }
   sign_in_places: { place: string; seen_at: number }
-  /** Written by triggers (migration 009). */
   search_texts: {
     id: Generated<number>
     kind: 'customer' | 'message' | 'order'

@@ -41,7 +41,6 @@ export type OutboxRow = {
   order_id: string | null
   payload: string
   state: 'due' | 'sending' | 'done' | 'failed'
-  /** While 'sending', the end of the lease. */
   due_at: number
   attempts: number
   created_at: number

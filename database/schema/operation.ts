@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 
 export type OperationTables = {
-  /** Triggers reject updates and deletes. */
   audit: {
     id: string
     at: number

@@ -57,7 +57,6 @@ export type RefundRow = {
   provider_refund_id: string | null
   reference: string | null
   failure: string | null
-  /** A user id of the staff, 'buyer', 'system' or 'provider'. */
   actor: string
   created_at: number
   sent_at: number | null
@@ -74,7 +73,6 @@ type DocumentRow = {
   invoice_id: string | null
   issued_at: number
   total_paise: number
-  /** A GST code. */
   place: string
   body: string
   blanked_at: number | null

@@ -52,7 +52,7 @@ export function startOfDay(day: Day): number {
   return dateOf(day).getTime() - indianOffsetMs
 }
 
-/** 10:42 am; in Gujarati and Hindi such as સવારે 10:42. */
+/** In Gujarati and Hindi such as સવારે 10:42. */
 export function formatTime(at: number): string {
   const fields = indianFields(at)
   const hour = fields.getUTCHours()
@@ -84,7 +84,6 @@ export function addDays(date: Day, days: number): Day {
   return dayOf(new Date(dateOf(date).getTime() + days * dayMs))
 }
 
-/** Of the years 2000 to 2099. */
 export function isDay(text: string): text is Day {
   return /^20\d\d-\d\d-\d\d$/.test(text) && dateOf(text).toJSON()?.slice(0, 10) === text
 }
@@ -111,7 +110,6 @@ export function resolveBy(receivedAt: number): number {
   return startOfDay(dayOf(new Date(lastDay + dayMs)))
 }
 
-/** A complaint is overdue that was received before these. */
 export function overdueBefore(now: number): { unacknowledged: number; unsettled: number } {
   const [year, month, day] = partsOf(now)
   const firstDay = Math.min(Date.UTC(year, month - 1, day), Date.UTC(year, month, 1))

@@ -137,7 +137,6 @@ for (const [net, bits, kind] of [
 ] as const)
   innerNetworks.addSubnet(net, bits, kind)
 
-/** Null for a client that identifies no network. */
 export function networkOf(client: string): string | null {
   const ip = client.replace(/\/64$/, '')
   const kind = isIP(ip)

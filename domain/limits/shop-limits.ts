@@ -33,7 +33,6 @@ export const shopLimits = {
     /** Messages of accepting, handing over and delivering wait as long. */
     undoMs: minuteMs,
     bulkLimit: 100,
-    /** Box and filling. */
     wrappingGrams: 150,
     returnDays: 7,
   },

@@ -38,7 +38,6 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   staff_invites: olderThan('staff_invites', 'expires_at', 0),
   account_links: olderThan('account_links', 'made_at', confirmLinkLivesMs),
   verification: deleteExpired('verification'),
-  // Their staff_sessions go with them.
   session: deleteExpired('session'),
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),

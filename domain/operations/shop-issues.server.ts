@@ -12,7 +12,6 @@ import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failu
 const oldAfterDays = 2
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
-/** More than a quarter of an hour of tries. */
 const stuckJobAttempts = 8
 
 type WorkName = 'expire' | 'reconcile' | 'messages'

@@ -88,7 +88,6 @@ export async function readState(db: Db, name: StateName): Promise<number> {
   return row?.value ?? 0
 }
 
-/** Purges the pages in the caches of all processes once the transaction ends. */
 export async function raiseCatalogueVersion(tx: Db): Promise<void> {
   await tx
     .updateTable('shop_state')

@@ -10,10 +10,7 @@ const maxRows = 200
 /** When every part is too short for the index. */
 const maxUnindexed = 3_000
 
-/**
- * Returns the ids of subjects with a text that contains every part, the newest first. In texts of orders, words are
- * found from their beginning, and those of one or two signs alone only in the buyer's name.
- */
+/** In texts of orders, words are found from their beginning, and those of one or two signs only in the name. */
 export async function searchTexts(
   db: Db,
   kind: Tables['search_texts']['kind'],

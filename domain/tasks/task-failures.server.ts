@@ -20,10 +20,7 @@ export function rethrow(error: unknown): never {
   throw error
 }
 
-/**
- * A row that throws is recorded and skipped by `isDue` for a minute, then longer; `skipped` keeps its record.
- * Throws when a failure cannot be recorded, since the database is then unavailable.
- */
+/** A row that throws is recorded and skipped by `isDue` for a while. Throws if a failure cannot be recorded. */
 export async function runEach<Row extends { id: string }>(
   task: Task,
   rows: readonly Row[],

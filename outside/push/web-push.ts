@@ -3,7 +3,6 @@ import type { PushKeys, PushService } from '#domain/notifications/push.server'
 import { type Fetch, fetchText } from '#outside/fetch'
 
 const timeoutMs = 5_000
-/** Useless for a phone that was off for longer. */
 const keptSeconds = 4 * 60 * 60
 /** RFC 8292 allows at most a day. */
 const tokenSeconds = 12 * 60 * 60

@@ -64,7 +64,6 @@ export function createRazorpay(options: {
     async listOrders(receipt) {
       const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`
       const orders = await call({ method: 'GET', path }, readableOf(orderSchema))
-      // Razorpay matches receipts partially.
       return orders.flatMap((order) => (order.receipt === receipt ? [order.id] : []))
     },
 

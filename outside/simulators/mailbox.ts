@@ -5,7 +5,7 @@ export type SentMail = Mail & { id: string; at: number }
 
 const maxMails = 200
 
-/** Keeps mails instead of sending them; like a mail program, it shows a repeated one once. */
+/** Like a mail program, it shows a repeated mail once. */
 export function createMailbox(now: () => number = Date.now): Mailer & { readonly mails: readonly SentMail[] } {
   const mails: SentMail[] = []
   return {

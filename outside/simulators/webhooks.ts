@@ -5,7 +5,6 @@ export type Webhook = { id: string; name: string; body: string; headers: Record<
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 const answerWithinMs = 5_000
-/** Pauses after an answer that is not 2xx; the real services try for a day. */
 const pausesMs = [1_000, 5_000, 30_000, 300_000]
 const remembered = 500
 

@@ -84,7 +84,7 @@ const limitCodes = new Set([4, 80007, 130429, 131056])
 const passingCodes = new Set([1, 2, 131000, 131016, 133004])
 /** The shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
 const accountCodes = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
-/** The number's id is wrong, or the token has no access to it. */
+/** A wrong id of the number, or no access to it. */
 const inaccessibleSubcode = 33
 
 export function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {

@@ -1,4 +1,4 @@
-// Compresses the built files once, at the highest quality, so that no request compresses them.
+// At the highest quality, so that no request compresses them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

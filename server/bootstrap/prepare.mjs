@@ -33,7 +33,6 @@ function hashOf(paths) {
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  // Work that is interrupted leaves neither the earlier result nor the new one.
   rmSync(stamp, { force: true })
   work()
   mkdirSync(dirname(stamp), { recursive: true })
@@ -90,10 +89,7 @@ export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root
 /** Save half of the memory and cost little speed (docs/decisions/015-first-view.md). */
 export const shopFlags = [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev']
 
-/**
- * Without NODE_ENV React renders several times slower. glibc's arenas keep freed memory; a trim returns it. The compile
- * cache makes the next start faster and smaller.
- */
+/** Without NODE_ENV React renders several times slower; the others keep memory small and the next start fast. */
 export const shopEnvironment = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',

@@ -6,7 +6,7 @@ import { build, findNode, install, runProgram, shopEnvironment } from './prepare
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Most browser tests at half the cost: see test/support/browser.ts. */
+/** Half the cost: see test/support/browser.ts. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 /** With them tests check that no layout shift occurs when the shop's own fonts arrive. */

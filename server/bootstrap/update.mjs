@@ -25,7 +25,6 @@ function readArguments() {
       options: {
         help: { type: 'boolean', short: 'h' },
         restart: { type: 'string', default: 'systemctl restart shop' },
-        // Seconds, with the migrations.
         wait: { type: 'string', default: '300' },
       },
     })

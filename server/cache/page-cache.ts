@@ -100,7 +100,6 @@ export class PageCache {
     return true
   }
 
-  /** Once for all simultaneous requests; sends the earlier page if rendering fails. */
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)

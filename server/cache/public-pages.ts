@@ -13,9 +13,9 @@ import type { RenderPriority } from '#server/http/limits'
 import { pathOfUrl, type RouteTable } from '#server/http/route-table'
 import { isDataPath, pathOfPage, routesParameter, withoutSlash } from '#server/internals/react-router'
 
-/** Interval at which the catalogue's version is polled, so that changes by other processes appear within a second. */
+/** So that changes by other processes appear within a second. */
 const watchEveryMs = 700
-/** Minimum interval between reads of the sitemap, which takes 40 ms with 100,000 products. */
+/** A read takes 40 ms with 100,000 products. */
 const sitemapEveryMs = 10_000
 
 /** Creates the cache of the public pages; `watch` follows what they show until the function it returns is called. */
@@ -75,10 +75,7 @@ export function createPublicPages(parts: {
   return { cache, watch }
 }
 
-/**
- * Returns the cache key of a public response, null for any other. The key is also the URL that is rendered, so that
- * nothing personal reaches the page, and has only query parameters that change the response, and no `utm_source`.
- */
+/** Null for what must not be cached. The key is the URL that is rendered, so nothing personal reaches the page. */
 export function publicPageKey(routes: RouteTable, url: string): string | null {
   const queryStart = url.indexOf('?')
   const path = trimSlash(pathOfUrl(url).toLowerCase())

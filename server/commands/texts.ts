@@ -61,7 +61,6 @@ async function importFrom(db: Db, clock: Clock, { language, file, reader }: Name
   print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
 }
 
-/** Throws `OperatorError` if it cannot be read, or is not in UTF-8. */
 function readTextFile(file: string): string {
   let text: string
   try {

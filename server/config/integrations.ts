@@ -24,7 +24,6 @@ const razorpayAllowed: ExtraSources = {
   inlineStyles: true,
 }
 
-/** Loads simulators only if the configured modes use them. */
 export async function openOutside(
   config: Config,
   log: Log,

@@ -3,10 +3,7 @@ import { isTemplateName, type TemplateName, templateNames } from '#domain/notifi
 import type { Environment } from '#server/config/environment'
 import { isLoopbackName } from '#server/security/client'
 
-/**
- * Returns which services are real; depends on the arguments only. Any real keys exclude every simulator; without keys, a shop in
- * production or on a public address takes cash, logs its messages and books couriers by hand. Throws `OperatorError`.
- */
+/** Any real keys exclude every simulator; so does a public address or production. Throws `OperatorError`. */
 export function readModes(env: Environment, publicUrl: URL) {
   const razorpay = allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   const whatsapp = allOrNone(env, [
@@ -59,7 +56,6 @@ function realPayments(
   return { kind: 'real' as const, keyId, keySecret, webhookSecrets: [webhookSecret, ...oldSecrets] }
 }
 
-/** Throws `OperatorError` if some of them are missing. */
 function allOrNone<Name extends string>(env: Environment, names: readonly Name[]): Record<Name, string> | null {
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return null
@@ -68,7 +64,6 @@ function allOrNone<Name extends string>(env: Environment, names: readonly Name[]
   return env as Record<Name, string>
 }
 
-/** Null if one of them is not a template of the shop. */
 export function parseTemplateNames(listed: string): TemplateName[] | null {
   if (listed.trim() === 'all') return templateNames
   const names = listed.split(',').map((name) => name.trim())

@@ -10,7 +10,6 @@ type Client = { inProgress: number; tokens: number; countedAt: number }
 /** 429 for a client above its rate; 503 when too many of its requests are in progress. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
 
-/** A client's requests in progress, and how often it fails or makes the shop search. */
 export class ClientBudgets {
   readonly #budget: Budget
   readonly #clients = new LRUCache<string, Client>({ max: 10_000 })
@@ -62,7 +61,6 @@ export class RenderPlaces {
     return { running: this.#running, waiting: buy.length + browse.length + other.length, refused: this.#refused }
   }
 
-  /** Returns null, without a call, when too many wait. */
   async run<Result>(priority: RenderPriority, render: () => Promise<Result>): Promise<Result | null> {
     const line = this.#waiting[priority]
     if (this.#running < atOnce) this.#running++
@@ -88,10 +86,7 @@ export class RenderPlaces {
 
 const maxLargeBodies = 8
 
-/**
- * Call it for a request that may have a large body. Beyond the maximum the one that arrives for the longest time is cut
- * off, so that bodies that never end keep no place.
- */
+/** Beyond the maximum the oldest is cut off, so that bodies that never end keep no place from others. */
 export function createLargeBodyLimit() {
   const arriving = new Set<IncomingMessage>()
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -55,7 +55,6 @@ export function createPageRenderer(parts: RendererParts): (asked: PageRequest) =
   }
 }
 
-/** `cookies` are to be set; `outcome` may keep a page from the cache. */
 function createVisit(
   { accounts, log }: RendererParts,
   { request, client, requestId, isLocal, isCached = false }: PageRequest,
@@ -153,7 +152,6 @@ function onlyRefusal(answered: Response): Response {
     : jsonError(404, 'There is no such page.')
 }
 
-/** Not found then; the router would warn and guess. */
 function withReadablePath(request: Request): Request {
   const url = new URL(request.url)
   if (decodePath(url.pathname) !== null) return request

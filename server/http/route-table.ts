@@ -49,7 +49,6 @@ export class RouteTable {
   }
 }
 
-/** Data only with `languages` in their handle. */
 function hasLanguages({ kind, isDocument, languages }: RouteHandle): boolean {
   return kind === 'page' ? !isDocument : languages === true
 }

@@ -28,10 +28,7 @@ const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkInt
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
 
-/**
- * A request is answered by the first that can: a file, a cached page, the operations endpoints, a page for the cache, a
- * photo, the application.
- */
+/** Answered by the first that can: file, cached page, operations endpoints, page for the cache, photo, application. */
 export function serveShop(
   running: RunningShop,
   config: Config,
@@ -142,7 +139,7 @@ export function serveShop(
   ): void => {
     if (kind === null) return
     const ms = performance.now() - startedAt
-    // As in nginx: the client went away.
+    // As nginx counts a client that went away.
     const status = request.socket.destroyed && !response.writableFinished ? 499 : response.statusCode
     metrics.count(kind, status, ms)
     // A log line would cost more than a cheap answer.

@@ -15,10 +15,7 @@ const cacheBytes = 16 * 1024 * 1024
 
 type File = { path: string; etag: string; encodings: Encoding[]; headers: Record<string, string> }
 
-/**
- * Lists the built files once, and keeps what was asked for. No library that streams: a file that cannot be opened would
- * end the process. Returns false if the URL is not that of a file.
- */
+/** No library that streams: a file that cannot be opened would end the process. Returns false if there is no file. */
 export function createStaticFiles(folder: string, publicUrl: string) {
   const files = listFiles(folder, publicUrl)
   const bodies = new LRUCache<string, Buffer>({ maxSize: cacheBytes, sizeCalculation: ({ length }) => length || 1 })

@@ -1,7 +1,4 @@
-/**
- * Of better-auth 1.7, undocumented: cookies' names, and what it keeps of an unfinished sign-in and authenticator. If it
- * changes, nobody with a second step can sign in; `test/integration/better-auth-1.7.test.ts` then fails.
- */
+/** Undocumented parts of better-auth 1.7. If they change, `test/integration/better-auth-1.7.test.ts` fails. */
 import type { AuthContext } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
@@ -16,7 +13,6 @@ type Internals = {
 
 const challengeCookie = 'two_factor'
 const sessionCookie = 'better-auth.session_token'
-/** Of a session and its cached copy. */
 export const sessionCookies = /better-auth\.session_/
 
 export function hasSessionCookie(cookies: string | null): boolean {

@@ -1,7 +1,4 @@
-/**
- * Of React Router 8.4, undocumented: URLs and headers by which it requests a page's data. If they change, data are made
- * for each visitor, and everything else works; `test/integration/react-router-8.4.test.ts` then fails.
- */
+/** Undocumented parts of React Router 8.4. If they change, `test/integration/react-router-8.4.test.ts` fails. */
 
 export const routesParameter = '_routes'
 
@@ -23,7 +20,6 @@ export function pathOfPage(path: string): string {
   return isDataPath(path) ? path.slice(0, -'.data'.length).replace(/(?<=\/)_$/, '') : path
 }
 
-/** Maps '/shop/_.data', the data of '/shop/', to '/shop.data'. */
 export function withoutSlash(dataPath: string): string {
   const end = '/_.data'
   return dataPath.endsWith(end) && dataPath !== end ? `${dataPath.slice(0, -end.length)}.data` : dataPath

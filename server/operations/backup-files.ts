@@ -38,7 +38,6 @@ export const neverInBackups = [
 const noteSchema = z.object({
   takenAt: z.string(),
   rows: z.record(z.string(), z.number()),
-  /** SHA-256. */
   files: z.record(z.string(), z.string()),
   /** Of the secret with which its authenticators are encrypted. */
   secretMark: z.string().optional(),
@@ -111,10 +110,7 @@ export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): voi
     }
 }
 
-/**
- * Removes the oldest beyond `keep`, and returns their names. One with a future date, of a wrong clock, is the oldest.
- * Throws after it has removed all others that it can.
- */
+/** One with a future date, of a wrong clock, is the oldest. Throws after it has removed all others that it can. */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
   const backups = listBackups(folder)
   const isToCome = (name: string) => name > backupName(now)

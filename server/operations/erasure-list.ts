@@ -32,7 +32,7 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
         try {
           addErasures(folder, erased)
         } catch (error) {
-          // Logged once per folder; the other one may still accept the list.
+          // Logged once per folder.
           if (!reported.has(folder)) log.error('erasures.not-kept', error)
           reported.add(folder)
         }

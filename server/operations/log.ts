@@ -19,7 +19,6 @@ export function countLinesLost(): number {
   return linesLost
 }
 
-/** On a full disk, or when the reader has ended. */
 export function surviveWriteErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => linesLost++)
 }
@@ -46,7 +45,6 @@ function isCode(code: unknown): code is string | number {
   return typeof code === 'number' || (typeof code === 'string' && /^\w[\w-]{0,39}$/.test(code))
 }
 
-/** Messages of libraries quote their input. */
 function withoutQuotes(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '"…"')

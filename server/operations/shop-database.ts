@@ -130,7 +130,6 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   return to
 }
 
-/** Null for an error of disk or database, which `explainFailure` describes. */
 function adviceOn(error: unknown): string | null {
   if (error instanceof OperatorError)
     return 'pg_dump could not copy it before: install postgresql-client of the server’s major version and read what it said above, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'

@@ -15,7 +15,7 @@ export function watchMachine(parts: {
   log: Log
   dataDir: string
   askTime: (() => Promise<number>) | null
-  /** The one furthest behind, and since when, in milliseconds. */
+  /** The one furthest behind. */
   slowestTask: () => { name: string; ms: number } | null
 }) {
   const { db, clock, log } = parts

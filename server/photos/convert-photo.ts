@@ -1,9 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
-/**
- * Reads a photo from stdin and writes its files, or the reason of a refusal, as JSON. A process of its own returns the
- * memory, and a file that attacks a decoder harms nothing else.
- */
+/** A process of its own returns the memory, and a file that attacks a decoder harms nothing else. */
 
 const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920], page: [480, 960, 1440] }
 const widestRatio = 3

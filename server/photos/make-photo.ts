@@ -45,7 +45,6 @@ function convert(bytes: Uint8Array, shape: PhotoShape): ReturnType<MakePhoto> {
       if (code !== 0) return reject(new Error(`The photo was not made (${signal ?? code}): ${complaint}`))
       resolve(JSON.parse(Buffer.concat(output).toString('utf8')) as Awaited<ReturnType<MakePhoto>>)
     })
-    // The child's exit reports it.
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })

@@ -90,7 +90,6 @@ async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     .selectFrom('refunds')
     .select(['id as refund_id', 'provider_refund_id as id', 'payment_id', 'amount_paise as amount', 'reason'])
     .where('provider_refund_id', 'is not', null)
-    // What was pending when the process ended counts as processed.
     .where('state', 'in', ['pending', 'processed'])
     .orderBy('created_at', 'desc')
     .limit(maxPayments)

@@ -23,7 +23,6 @@ const tickMs = 1_000
 const restMs = 250
 const retry = { firstMs: tickMs, maxMs: 5 * minuteMs }
 
-/** `work` returns true if more may be due. */
 type WorkerTask = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 type Parts = {
@@ -39,10 +38,7 @@ type Parts = {
   byItself: boolean
 }
 
-/**
- * Each task and each service has its own loop, so that one that hangs does not delay the others. Several instances may
- * run workers: leases and guarded updates prevent duplicate work.
- */
+/** Each task and service has its own loop, so that one that hangs delays no other. Several instances may run. */
 export function startWorker(parts: Parts) {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
@@ -145,7 +141,6 @@ function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) 
   let waitMs = 0
   let failures = 0
 
-  /** Also when the clock was set back. */
   function isDue(): boolean {
     const since = clock.now() - begunAt
     return since < 0 || since >= waitMs

@@ -97,13 +97,11 @@ export function createBank(options: {
 
   const bank = {
     ledger,
-    /** Refunds are accepted and fail afterwards. */
     refundsFail: false,
     getOrder,
     getPayment,
     refundsOf,
 
-    /** A repeated receipt returns the first order, even if its amount differs. */
     createOrder(amount: number, receipt: string | null): SimulatedOrder {
       requireAmount(amount)
       const earlier = [...ledger.orders.values()].find((order) => receipt && order.receipt === receipt)

@@ -82,7 +82,6 @@ export function createRazorpaySimulator(options: { webhookUrl: () => string; del
     bank,
     webhooks: webhooks.sent,
     flush: webhooks.flush,
-    /** Answers the shop. */
     fetch: async (request: Request): Promise<Response> => api.fetch(request),
     /** Answers the browser: the script of the payment window, and the buyer's choice in it. */
     answerWindow: async (request: Request): Promise<Response> => sheet.fetch(request),
