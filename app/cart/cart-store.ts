@@ -64,25 +64,10 @@ export function addLines(added: CartLine[]): void {
 const fullText = () =>
   t('Your cart holds {maxLines} different items. Please order these first.', { maxLines: maxCartLines })
 
-function noMoreText(most: number): string {
+export function noMoreText(most: number): string {
   if (most < 1) return t('Out of stock at the moment.')
   if (most < maxQuantity) return t('Only {most} left, and your cart holds them all.', { most })
   return t('Your cart holds {most} of it, the most for one order.', { most })
-}
-
-export function announceStockLimit(left: number | null, inCart: number): void {
-  const most = Math.min(left ?? maxQuantity, maxQuantity)
-  notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
-}
-
-function lessText(most: number, inCart: number): string {
-  if (most < maxQuantity)
-    return inCart > 0
-      ? t('Only {most} left, and your cart holds {inCart} of them.', { most, inCart })
-      : t('Only {most} left.', { most })
-  return inCart > 0
-    ? t('At most {most} of one size in an order, and your cart holds {inCart} of them.', { most, inCart })
-    : t('At most {most} of one size in an order.', { most })
 }
 
 export function limitCart(rule: typeof maxQuantityOf): void {
