@@ -24,11 +24,7 @@ export type ImportResult =
   /** `lines` has what changes; of a trial also what it asks about, for which `asked` stands. */
   | { ok: true; added: number; changed: number; unchanged: number; lines: LineMistake[]; asked?: string | undefined }
 
-type ImportRequest = {
-  text: string
-  isTrial?: boolean
-  confirmed?: string
-}
+type ImportRequest = { text: string; isTrial?: boolean; confirmed?: string }
 
 /** All or none; only new sizes take stock from the file. Asks about large price changes and sizes left out. */
 export async function importCatalog(
@@ -91,18 +87,17 @@ async function listMistakes(
   const mistakes: LineMistake[] = []
   for (const entry of entries) {
     const { id, pictures } = entry
-    const before = known.get(id) ?? null
+    const [before, line] = [known.get(id) ?? null, lineOf(id)]
     if (mustNameImporter(entry, before))
-      mistakes.push({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) })
-    for (const name of pictures)
-      if (isPhotoName(name) && !before?.pictures.includes(name) && !(await isKnownPicture(tx, name)))
-        mistakes.push({
-          line: lineOf(id),
-          text: t('the photo {name} of {id} is not in the shop: leave it out here, and add it in the editor.', {
-            name,
-            id,
-          }),
+      mistakes.push({ line, text: t('{id} is imported and has no importer.', { id }) })
+    for (const name of pictures.filter((name) => isPhotoName(name) && !before?.pictures.includes(name)))
+      if (!(await isKnownPicture(tx, name))) {
+        const text = t('the photo {name} of {id} is not in the shop: leave it out here, and add it in the editor.', {
+          name,
+          id,
         })
+        mistakes.push({ line, text })
+      }
   }
   return mistakes
 }

@@ -20,11 +20,7 @@ export type ProductListSize = ListedProduct['sizes'][number]
 
 const pageSize = 50
 
-type Asked = {
-  view: ProductsView
-  search: string
-  after: Cursor | null
-}
+type Asked = { view: ProductsView; search: string; after: Cursor | null }
 
 /** A position of 32 bits could not be compared with every number of a URL. */
 const key = sql<number>`cast(products.position as bigint)`
@@ -87,7 +83,6 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]) {
     sizes: sizes.map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,
-      mrpPaise: size.mrp_paise,
       stock: size.stock,
       isLow: isLowSize(size),
     })),

@@ -61,14 +61,10 @@ export type PublishResult =
   | { ok: false; reason: 'no-draft' | 'mistakes' | 'no-importer' | 'asks' }
   /** Somebody changed the draft or the product after the page was made. */
   | { ok: false; reason: 'draft-changed' | 'product-changed'; last: LastChange | undefined }
-  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
+  | SharedBarcodes
 
-type PublishRequest = {
-  id: string
-  seenAt: number
-  seenVersion: number
-  isSure: boolean
-}
+/** `seenAt` is the save time of the draft, and `seenVersion` that of the product, on the page that is answered. */
+type PublishRequest = { id: string; seenAt: number; seenVersion: number; isSure: boolean }
 
 /** Publishes a draft completely, if neither the draft nor the product changed since the page that showed what will change. */
 export async function publishDraft(
@@ -101,10 +97,9 @@ export async function publishDraft(
   })
 }
 
-type StatusResult =
-  | { ok: true }
-  | { ok: false; reason: 'stale' | 'no-importer' }
-  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
+type SharedBarcodes = { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
+
+type StatusResult = { ok: true } | { ok: false; reason: 'stale' | 'no-importer' } | SharedBarcodes
 
 /** Imported goods without importer do not go live, nor what comes from the archive with a barcode that another took. */
 export async function changeStatus(

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers'
 import papa from 'papaparse'
+import { sum } from '#domain/money'
 
 export const csvSliceLength = 16 * 1024
 
@@ -39,7 +40,7 @@ export function readCsv(
             resolve()
             return
           }
-          line += 1 + countLineBreaks(cells)
+          line += 1 + sum(cells, (cell) => cell.split('\n').length - 1)
         }
         parser.pause()
         setImmediate(() => parser.resume())
@@ -49,12 +50,6 @@ export function readCsv(
     }
     papa.parse<string[]>(text.slice(separatorLine.length), config)
   })
-}
-
-function countLineBreaks(cells: readonly string[]): number {
-  let count = 0
-  for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
-  return count
 }
 
 /** The mark at the beginning of a file by which Excel knows UTF-8. */

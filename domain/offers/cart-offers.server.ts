@@ -73,26 +73,19 @@ function refusalOf(row: OfferRow, { userId, own, isFirst, day }: Who): CodeRefus
 }
 
 async function readOwnUses(db: Db, userId: string | null): Promise<OwnUses> {
-  const rows = userId === null ? [] : await usesOf(db, userId).execute()
-  return {
-    earlier: new Map(rows.filter(({ state }) => state !== 'pending').map(({ offer_id, uses }) => [offer_id, uses])),
-    unpaid: new Set(rows.filter(({ state }) => state === 'pending').map(({ offer_id }) => offer_id)),
-  }
-}
-
-function usesOf(db: Db, userId: string) {
-  return db
+  if (userId === null) return { earlier: new Map(), unpaid: new Set() }
+  const uses = await db
     .selectFrom('orders')
     .innerJoin('offer_uses', 'offer_uses.order_id', 'orders.id')
     .where('orders.user_id', '=', userId)
     .where('offer_uses.counts', '=', 1)
     .where('orders.state', '<>', 'cancelled')
-    .select([
-      'offer_uses.offer_id',
-      sql<string>`case when orders.state = 'pending' then 'pending' else '' end`.as('state'),
-    ])
-    .select(({ fn }) => fn.countAll<number>().as('uses'))
-    .groupBy(['offer_uses.offer_id', 'state'])
+    .select(['offer_uses.offer_id', 'orders.state'])
+    .execute()
+  const earlier = new Map<string, number>()
+  for (const { offer_id, state } of uses)
+    if (state !== 'pending') earlier.set(offer_id, (earlier.get(offer_id) ?? 0) + 1)
+  return { earlier, unpaid: new Set(uses.flatMap(({ offer_id, state }) => (state === 'pending' ? offer_id : []))) }
 }
 
 async function hasOrdered(db: Db, userId: string): Promise<boolean> {

@@ -31,7 +31,9 @@ export function readEntryValues(values: Values, opened: CatalogEntry): Read {
   for (const mistake of parsed.mistakes) {
     const field = fieldOf(mistake, rows)
     const isEmptyPrice = field.startsWith('price.') && (values[field] ?? '').trim() === ''
-    errors[field] ??= isEmptyPrice ? t('Please give the price.') : mistakeText(mistake)
+    const text =
+      mistake.message === '' ? t('This is not understood.') : t('This {message}.', { message: mistake.message })
+    errors[field] ??= isEmptyPrice ? t('Please give the price.') : text
   }
   return { ok: false, errors }
 }
@@ -39,12 +41,7 @@ export function readEntryValues(values: Values, opened: CatalogEntry): Read {
 /** Returns the field at which a mistake is shown; one about all sizes is shown at the first. */
 function fieldOf({ path }: EntryMistake, rows: number[]): string {
   const [first = '', at] = path
-  const field = findField(path)
-  const key = field?.partOf ?? field?.key
-  if (first !== 'sizes') return key ?? String(first)
-  return typeof at === 'number' && key !== undefined ? `${key}.${rows[at] ?? 0}` : 'label.0'
-}
-
-function mistakeText({ message }: EntryMistake): string {
-  return message === '' ? t('This is not understood.') : t('This {message}.', { message })
+  const { key, partOf = key } = findField(path) ?? {}
+  if (first !== 'sizes') return partOf ?? String(first)
+  return typeof at === 'number' && partOf ? `${partOf}.${rows[at] ?? 0}` : 'label.0'
 }

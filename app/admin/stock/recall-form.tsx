@@ -8,23 +8,21 @@ type Props = { toTell: number; isRecalled: boolean; to: string; isOpen: boolean 
 
 /** Recalls the batch, and sends a message to every buyer with packs of it who has not got one; `to` links to the code page first. */
 export function Recall({ toTell, isRecalled, to, isOpen }: Props) {
-  const isNobody = toTell === 0
-  if (isNobody && isRecalled)
+  if (toTell === 0 && isRecalled)
     return (
       <p className="text-ink-soft">
         {t('It is recalled. Nobody is to be told: no parcel with it is out, or all were told.')}
       </p>
     )
-  const buyers = plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
-  if (isOpen) return <RecallForm buyers={isNobody ? null : buyers} />
+  const buyers = toTell === 0 ? null : plural(toTell, '1 buyer', '{toTell} buyers', { toTell })
+  if (isOpen) return <RecallForm buyers={buyers} />
   return (
     <ButtonLink to={to} kind="outline" className="w-full">
-      {isNobody ? t('Take it out of sale') : t('Tell {buyers} not to use it', { buyers })}
+      {buyers === null ? t('Take it out of sale') : t('Tell {buyers} not to use it', { buyers })}
     </ButtonLink>
   )
 }
 
-/** `buyers` is null when there is no buyer to notify. */
 function RecallForm({ buyers }: { buyers: string | null }) {
   const { command, field, formMessage, isBusy } = useCommandFields('recall')
   const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
