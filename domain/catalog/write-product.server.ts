@@ -95,9 +95,7 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
   }
 }
 
-function paiseOf(rupees: number | undefined): number | null {
-  return rupees === undefined ? null : toPaise(rupees)
-}
+const paiseOf = (rupees: number | undefined) => (rupees === undefined ? null : toPaise(rupees))
 
 type ProductRow = Selectable<Tables['products']>
 
@@ -146,6 +144,4 @@ export function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_size
   }
 }
 
-function rupeesOf(paise: number | null): number | undefined {
-  return paise === null ? undefined : toRupees(paise)
-}
+const rupeesOf = (paise: number | null) => (paise === null ? undefined : toRupees(paise))

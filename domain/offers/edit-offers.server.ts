@@ -14,10 +14,7 @@ export type OfferFields = Omit<OfferRow, 'id' | 'used' | 'version'>
 
 const pageSize = 50
 
-export async function listOffers(
-  db: Db,
-  after: Cursor<string> | null,
-): Promise<{ offers: OfferRow[]; next: Cursor<string> | null }> {
+export async function listOffers(db: Db, after: Cursor<string> | null) {
   const rows = await db
     .selectFrom('offers')
     .selectAll()

@@ -34,7 +34,7 @@ export async function listStockPage(
   db: Db,
   now: number,
   { search, view, after }: { search: string; view: StockView; after: Cursor | null },
-): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: Cursor | null }> {
+) {
   const matches = inView(db, now)
   const places = sql.join(
     categories.map(({ slug }) => sql`when category = ${slug} then ${sql.lit(groups.indexOf(slug))}`),

@@ -160,7 +160,7 @@ it('what is looked for in vain is counted without a trace of who looked', async 
   await searchPage('shoes')
   story.pass(61_000)
   await story.work()
-  expect(await listUnansweredSearches(story.db)).toEqual([{ query: 'shoes', count: 2, lastAt: expect.any(Number) }])
+  expect(await listUnansweredSearches(story.db)).toEqual([{ query: 'shoes', count: 2 }])
   const rows = await story.db.selectFrom('unanswered_searches').selectAll().orderBy('query').execute()
   expect(rows.every(({ last_at }) => last_at === startOfDay(indianDay(last_at)))).toBe(true)
   story.pass(91 * 24 * 60 * 60_000)

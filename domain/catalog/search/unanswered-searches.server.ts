@@ -62,13 +62,12 @@ function writeCounts(db: Db, counts: [string, number][], today: number): Promise
   })
 }
 
-export async function listUnansweredSearches(db: Db): Promise<{ query: string; count: number; lastAt: number }[]> {
-  const rows = await db
+export function listUnansweredSearches(db: Db): Promise<{ query: string; count: number }[]> {
+  return db
     .selectFrom('unanswered_searches')
-    .select(['query', 'count', 'last_at as lastAt'])
+    .select(['query', 'count'])
     .where('count', '>=', 2)
     .orderBy('count', 'desc')
     .orderBy('query')
     .execute()
-  return rows
 }

@@ -94,33 +94,26 @@ function findSlide(name: string): keyof ReturnType<typeof slides> {
 
 const schema = z.object({ version: versionField })
 
+type Banner = ShopSettings['banner']
+
 async function slideAction(sent: StaffForm, params: { slide: string }) {
+  const { db, clock, by, form } = sent
   const slide = findSlide(params.slide)
-  const parsed = parseForm(schema, sent.form, unreadable())
+  const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return parsed.refused
-  const keep = (change: (banner: Banner) => Banner) => saveBanner(sent, slide, { ...parsed.values, change })
-  return runIntent(sent.form, {
+  const keep = async (change: (banner: Banner) => Banner) => {
+    const { value: before } = await readSection(db, 'banner')
+    await retainPhotos(db, clock.now(), Object.values(before.pictures))
+    const saved = { ...parsed.values, name: 'banner', value: change(before) } as const
+    if (await saveSection(db, clock, by, saved)) return redirect(`/admin/banner/${slide}?done=saved`)
+    return refuseForm(form, 409, { message: changedText() })
+  }
+  return runIntent(form, {
     picture: async () => {
-      const photo = await storePhoto(sent, formFiles(sent.form, 'photo')[0], 'wide')
+      const photo = await storePhoto(sent, formFiles(form, 'photo')[0], 'wide')
       if (!photo.ok) return photo.refused
       return keep((banner) => ({ ...banner, pictures: { ...banner.pictures, [slide]: photo.name } }))
     },
-    'own-picture': () => {
-      return keep(({ pictures: { [slide]: _, ...pictures }, ...banner }) => ({ ...banner, pictures }))
-    },
+    'own-picture': () => keep(({ pictures: { [slide]: _, ...pictures }, ...banner }) => ({ ...banner, pictures })),
   })
-}
-
-type Banner = ShopSettings['banner']
-
-async function saveBanner(
-  { db, clock, by, form }: StaffForm,
-  slide: string,
-  { version, change }: { version: number; change: (banner: Banner) => Banner },
-) {
-  const { value: before } = await readSection(db, 'banner')
-  await retainPhotos(db, clock.now(), Object.values(before.pictures))
-  const isSaved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
-  if (isSaved) return redirect(`/admin/banner/${slide}?done=saved`)
-  return refuseForm(form, 409, { message: changedText() })
 }

@@ -129,7 +129,15 @@ function rowIds(form: FormData): Record<string, string> {
 async function findErrors(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string>> {
   if (name === 'firm') {
     const shared = await findSharedSeries(db, (value as ShopSettings['firm']).series)
-    return shared ? { [`series.${shared.kind}`]: seriesText(shared.name) } : {}
+    if (!shared) return {}
+    const letters = shared.name
+    const message = t(
+      'Another kind of document has numbers that begin with {letters}. A bill has a B after its letters.',
+      {
+        letters,
+      },
+    )
+    return { [`series.${shared.kind}`]: message }
   }
   if (name !== 'languages') return {}
   const wanted = translatedLanguages.filter((language) => (value as ShopSettings['languages'])[language])
@@ -143,12 +151,6 @@ async function findErrors(db: Db, name: Section, value: ShopSettings[Section]): 
       )
   }
   return errors
-}
-
-function seriesText(letters: string): string {
-  return t('Another kind of document has numbers that begin with {letters}. A bill has a B after its letters.', {
-    letters,
-  })
 }
 
 function storedFields<Name extends Section>(name: Name, value: ShopSettings[Name]) {
