@@ -1,47 +1,45 @@
 import { type CsvRow, findEncodingError, headerKey, readCsv } from '#domain/files/csv.server'
-import { maxMistakes } from '#domain/files/mistakes'
+import type { Mistakes } from '#domain/files/mistakes'
+import { t } from '#domain/texts/translate'
 
-/** What is wrong with a whole file; `value` is the missing column, or the number of rows that are allowed. */
-export type TableMistake = {
-  line: number
-  reason: 'lost-letters' | 'unreadable' | 'no-header' | 'no-rows' | 'too-many-rows'
-  value: string
-}
+/** `headers` are its names as `headerKey` returns them, `missing` the mistake of a file without it; such a column may lack without it. */
+type Column = { headers: readonly string[]; missing?: string }
 
-export type TableRow<Column extends string> = { line: number; cells: Record<Column, string> }
+export type TableRow<Name extends string> = { line: number; cells: Record<Name, string> }
 
 const maxRows = 1_000
 
-/** Reads a CSV with these columns in any order, each known by several headers, as `headerKey` returns them; an `optional` one may be missing. */
-export async function readTable<Column extends string>(
+/** Reads a CSV with these columns in any order; returns no rows where the file as a whole is wrong. */
+export async function readTable<Name extends string>(
   text: string,
-  columns: Readonly<Record<Column, readonly string[]>>,
-  optional: readonly NoInfer<Column>[] = [],
-): Promise<{ rows: TableRow<Column>[]; mistakes: TableMistake[] }> {
-  const wrong = (...mistakes: TableMistake[]) => ({ rows: [], mistakes })
+  columns: Readonly<Record<Name, Column>>,
+  mistakes: Mistakes,
+): Promise<TableRow<Name>[]> {
   const lost = findEncodingError(text)
-  if (lost !== undefined) return wrong({ line: lost, reason: 'lost-letters', value: '' })
+  if (lost !== undefined) {
+    mistakes.add(lost, t('letters cannot be read. Please save the file in UTF-8.'))
+    return []
+  }
   const data: CsvRow[] = []
-  const broken: TableMistake[] = []
   await readCsv(
     text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= maxRows + 1 && broken.length < maxMistakes,
-    (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
+    (row) => data.push(row) <= maxRows + 1 && !mistakes.isFull,
+    (line) => mistakes.add(line, t('a quotation mark is not closed.')),
   )
-  if (broken.length > 0) return wrong(...broken)
+  if (mistakes.count > 0) return []
   const [{ cells: header } = { cells: [] }, ...rest] = data
-  const places = (Object.keys(columns) as Column[]).map(
-    (column) => [column, header.findIndex((name) => columns[column].includes(headerKey(name)))] as const,
-  )
-  const missing = places.filter(([column, place]) => place < 0 && !optional.includes(column))
-  if (missing.length > 0)
-    return wrong(...missing.map(([column]) => ({ line: 1, reason: 'no-header' as const, value: column })))
-  if (rest.length === 0) return wrong({ line: 1, reason: 'no-rows', value: '' })
+  const names = Object.keys(columns) as Name[]
+  const places = names.map((name) => header.findIndex((cell) => columns[name].headers.includes(headerKey(cell))))
+  for (const [index, name] of names.entries()) {
+    const { missing } = columns[name]
+    if (places[index] === -1 && missing) mistakes.add(1, missing)
+  }
+  if (mistakes.count === 0 && rest.length === 0) mistakes.add(1, t('there is nothing below the header.'))
   if (rest.length > maxRows)
-    return wrong({ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(maxRows) })
-  const rows = rest.map(({ line, cells }) => {
-    const named = places.map(([column, place]) => [column, cells[place]?.trim() ?? ''])
-    return { line, cells: Object.fromEntries(named) as Record<Column, string> }
+    mistakes.add(rest.at(-1)?.line ?? 1, t('more than {count} rows are too many at once.', { count: maxRows }))
+  if (mistakes.count > 0) return []
+  return rest.map(({ line, cells }) => {
+    const named = names.map((name, index) => [name, cells[places[index] ?? -1]?.trim() ?? ''])
+    return { line, cells: Object.fromEntries(named) as Record<Name, string> }
   })
-  return { rows, mistakes: [] }
 }

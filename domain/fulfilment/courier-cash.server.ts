@@ -1,15 +1,16 @@
 import { type InferResult, sql } from 'kysely'
 import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { readTable, type TableMistake } from '#domain/files/table.server'
-import { parseRupees } from '#domain/money'
+import { Mistakes } from '#domain/files/mistakes'
+import { readTable } from '#domain/files/table.server'
+import { formatRupees, parseRupees } from '#domain/money'
 import { parseOrderNumber } from '#domain/orders/order'
 import { cutPage } from '#domain/queries/pagination'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
-import { parcelColumns } from '#domain/shipping/import-tracking.server'
+import { parcelHeaders } from '#domain/shipping/import-tracking.server'
 import { cut } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
-/** Times in epoch milliseconds. */
 export type CashOrder = Awaited<ReturnType<typeof listCashOrdersOf>>[number]
 
 /** Must match the condition of the index `orders_cash_with_courier` exactly. */
@@ -18,7 +19,6 @@ const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 /** Maximum length of a courier's list of cash orders, the oldest first; its form stays well below the request size limit. */
 const maxCashOrders = 1_000
 
-/** Lists the cash orders of one courier, the oldest first. */
 export async function listCashOrdersOf(db: Db, courier: string) {
   return (
     db
@@ -116,54 +116,50 @@ async function withSums(db: Db, rows: InferResult<ReturnType<typeof selectRemitt
   })
 }
 
-export type RemittanceMistake =
-  | TableMistake
-  | { line: number; reason: 'not-owed' | 'order-twice' | 'no-amount'; value: string }
-  | { line: number; reason: 'other-amount'; value: string; paidPaise: number; duePaise: number }
-
-const remittanceFile = {
-  ...parcelColumns,
-  amount: [
-    'amount',
-    'amount paid',
-    'amount remitted',
-    'cod amount',
-    'cod amt',
-    'cod collected',
-    'cod value',
-    'collectable amount',
-    'collectable value',
-    'collected amount',
-    'remittance amount',
-    'remitted amount',
-  ],
-} as const
+const remittanceFile = () => ({
+  order: { headers: parcelHeaders.order },
+  number: { headers: parcelHeaders.number },
+  amount: {
+    headers: [
+      'amount',
+      'amount paid',
+      'amount remitted',
+      'cod amount',
+      'cod amt',
+      'cod collected',
+      'cod value',
+      'collectable amount',
+      'collectable value',
+      'collected amount',
+      'remittance amount',
+      'remitted amount',
+    ],
+    missing: t('there is no column for the amount.'),
+  },
+})
 
 /** Returns which of a courier's cash orders its file pays in full, and what a person has to look at. Changes nothing. */
-export async function matchRemittance(
-  text: string,
-  orders: readonly CashOrder[],
-): Promise<{ numbers: string[]; amountPaise: number; mistakes: RemittanceMistake[] }> {
-  const { rows, mistakes: unread } = await readTable(text, remittanceFile, ['order', 'number'])
-  const mistakes: RemittanceMistake[] = [...unread]
+export async function matchRemittance(text: string, orders: readonly CashOrder[]) {
+  const mistakes = new Mistakes()
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   const byTracking = new Map(orders.map((order) => [order.trackingNumber, order]))
   const paid = new Set<string>()
   let amountPaise = 0
-  for (const { line, cells } of rows) {
+  for (const { line, cells } of await readTable(text, remittanceFile(), mistakes)) {
     const order =
       byNumber.get(parseOrderNumber(cells.order) ?? '') ?? byTracking.get(parseTrackingNumber(cells.number) ?? '')
     const value = order?.number ?? cut(cells.order || cells.number, 60)
     const paidPaise = parseRupees(cells.amount)
-    if (!order) mistakes.push({ line, reason: 'not-owed', value })
-    else if (paid.has(value)) mistakes.push({ line, reason: 'order-twice', value })
-    else if (paidPaise === null) mistakes.push({ line, reason: 'no-amount', value })
-    else if (paidPaise !== order.totalPaise)
-      mistakes.push({ line, reason: 'other-amount', value, paidPaise, duePaise: order.totalPaise })
-    else {
+    if (!order) mistakes.add(line, t('{value}: this courier owes nothing for it.', { value }))
+    else if (paid.has(value)) mistakes.add(line, t('{value} stands in the file twice.', { value }))
+    else if (paidPaise === null) mistakes.add(line, t('{value}: the amount cannot be read.', { value }))
+    else if (paidPaise !== order.totalPaise) {
+      const amounts = { paid: formatRupees(paidPaise), due: formatRupees(order.totalPaise) }
+      mistakes.add(line, t('{value}: {paid} in the file, {due} due.', { value, ...amounts }))
+    } else {
       paid.add(value)
       amountPaise += paidPaise
     }
   }
-  return { numbers: [...paid], amountPaise, mistakes }
+  return { numbers: [...paid], amountPaise, mistakes: mistakes.list() }
 }

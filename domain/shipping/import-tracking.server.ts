@@ -1,8 +1,9 @@
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { maxMistakes } from '#domain/files/mistakes'
-import { readTable, type TableMistake } from '#domain/files/table.server'
+import { type LineMistake, Mistakes } from '#domain/files/mistakes'
+import { readTable } from '#domain/files/table.server'
 import { isAllowed } from '#domain/orders/order'
 import { inFixedOrder, lockRows } from '#domain/queries/queries.server'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
@@ -10,136 +11,83 @@ import { deleteShipment, findShipment, findUnusedCourier, insertShipment } from 
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { cut } from '#domain/text'
+import { t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
-export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }
+type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: LineMistake[] }
 
-type Request = {
-  text: string
-  isTrial: boolean
-  actor: string
-  requestId: string | null
-}
-
-/**
- * Imports all tracking numbers or none; reports every mistake with its line. The goods stay where they are: labels show the number from now on, and
- * the handover needs no further one.
- */
-export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
-  const { rows, mistakes } = await readTrackingFile(request.text, (await readSettings(db)).couriers)
+/** Saves all tracking numbers of a file or none. The goods stay where they are; the handover needs no further number. */
+export async function importTracking(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { text, isTrial }: { text: string; isTrial: boolean },
+): Promise<TrackingResult> {
   return transact<TrackingResult>(db, async (tx, rollback) => {
-    const found: TrackingMistake[] = [...mistakes]
+    const mistakes = new Mistakes()
+    const rows = await readTrackingFile(text, (await readSettings(tx)).couriers, mistakes)
     const packed: (TrackingRow & { orderId: string })[] = []
-    for (const row of inFixedOrder(rows, ({ order }) => order)) {
-      if (found.length >= maxMistakes) break
-      const order = await lockPacked(tx, row)
-      if ('reason' in order) found.push({ line: row.line, ...order })
+    for (const row of inFixedOrder(rows, ({ number }) => number)) {
+      const order = await lockRows(tx, 'orders')
+        .where('number', '=', row.number)
+        .where('state', '=', 'confirmed')
+        .returning(['id', 'stage'])
+        .executeTakeFirst()
+      if (!order) mistakes.add(row.line, t('there is no confirmed order {value}.', { value: row.number }))
+      else if (!isAllowed('hand-over', order.stage))
+        mistakes.add(row.line, t('{value} is not packed, or has left already.', { value: row.number }))
+      else if (await findUnusedCourier(tx, row.courier.id, await findShipment(tx, order.id)))
+        mistakes.add(row.line, t('the courier {value} is not used at present.', { value: row.courier.name }))
       else packed.push({ ...row, orderId: order.id })
     }
     // All before any insertion, since a corrected file may exchange the numbers of two orders.
     for (const { orderId } of packed) await deleteShipment(tx, orderId)
-    for (const row of packed) {
-      if (found.length >= maxMistakes) break
-      const mistake = await assignTrackingNumber(tx, clock, row, request)
-      if (mistake) found.push({ line: row.line, ...mistake })
+    const at = clock.now()
+    for (const { line, orderId, courier, trackingNumber } of packed) {
+      const sent = await insertShipment(tx, { orderId, courier: courier.id, trackingNumber, at })
+      if (!sent.ok) {
+        const order = sent.reason === 'tracking-number-taken' ? sent.by : ''
+        mistakes.add(line, t('the tracking number is that of {order}.', { order }))
+      }
+      const after = { courier: courier.id, trackingNumber }
+      await recordAudit(tx, { ...doneBy(by, at), act: 'order.tracking', subject: orderId, after })
     }
-    if (found.length > 0) return rollback({ ok: false, mistakes: found.toSorted((a, b) => a.line - b.line) })
+    if (mistakes.count > 0) return rollback({ ok: false, mistakes: mistakes.list() })
     const done = { ok: true as const, count: rows.length }
-    return request.isTrial ? rollback(done) : done
+    return isTrial ? rollback(done) : done
   })
 }
 
-/** Locks an order that waits for this courier, or returns why it does not. */
-async function lockPacked(
-  tx: Db,
-  { order: number, courier }: TrackingRow,
-): Promise<{ id: string } | Omit<TrackingMistake, 'line'>> {
-  const order = await lockRows(tx, 'orders')
-    .where('number', '=', number)
-    .where('state', '=', 'confirmed')
-    .returning(['id', 'stage'])
-    .executeTakeFirst()
-  if (!order) return { reason: 'unknown-order', value: number }
-  if (!isAllowed('hand-over', order.stage)) return { reason: 'not-packed', value: order.stage, order: number }
-  const unused = await findUnusedCourier(tx, courier, await findShipment(tx, order.id))
-  if (unused) return { reason: 'courier-not-used', value: unused.name }
-  return order
-}
+type TrackingRow = { line: number; number: string; courier: Courier; trackingNumber: string }
 
-async function assignTrackingNumber(
-  tx: Db,
-  clock: Clock,
-  { orderId, courier, trackingNumber }: TrackingRow & { orderId: string },
-  { actor, requestId }: Request,
-): Promise<Omit<TrackingMistake, 'line'> | null> {
-  const at = clock.now()
-  const sent = await insertShipment(tx, { orderId, courier, trackingNumber, at })
-  if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
-  await recordAudit(tx, {
-    at,
-    actor,
-    act: 'order.tracking',
-    subject: orderId,
-    requestId,
-    after: { courier, trackingNumber },
-  })
-  return null
-}
-
-/** A valid row; `line` is its line in the file, with the header as line 1. */
-export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
-
-/** A mistake and its line; `value` is the cell's content. */
-export type TrackingMistake = {
-  line: number
-  reason:
-    | TableMistake['reason']
-    | 'no-order'
-    | 'unknown-courier'
-    | 'courier-not-used'
-    | 'no-tracking-number'
-    | 'order-twice'
-    | 'number-twice'
-    | 'unknown-order'
-    | 'not-packed'
-    | 'number-taken'
-  value: string
-  order?: string
-}
-
-/** Parses a tracking file and reports up to a hundred mistakes; columns may be in any order. */
-export async function readTrackingFile(
+async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
-): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
-  const table = await readTable(text, trackingFile)
-  if (table.mistakes.length > 0) return { rows: [], mistakes: table.mistakes }
-  const mistakes: TrackingMistake[] = []
+  mistakes: Mistakes,
+): Promise<TrackingRow[]> {
   const seen = new Set<string>()
-  const rows = table.rows.flatMap(({ line, cells: { order, courier: named, number: typed } }): TrackingRow[] => {
-    if (mistakes.length >= maxMistakes) return []
-    const wrong = (reason: TrackingMistake['reason'], value = '') => {
-      mistakes.push({ line, reason, value: cut(value, 60) })
+  const table = await readTable(text, trackingFile(), mistakes)
+  return table.flatMap(({ line, cells }): TrackingRow[] => {
+    const wrong = (mistake: string) => {
+      mistakes.add(line, mistake)
       return []
     }
-    if (!/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
-    const courier = findCourierByName(couriers, named)
-    if (!courier) return wrong('unknown-courier', named)
-    const trackingNumber = parseTrackingNumber(typed)
-    if (trackingNumber === null) return wrong('no-tracking-number', typed)
-    const number = order.toUpperCase()
-    if (seen.has(number)) return wrong('order-twice', number)
-    if (seen.has(`${courier.id} ${trackingNumber}`)) return wrong('number-twice', trackingNumber)
-    seen.add(number).add(`${courier.id} ${trackingNumber}`)
-    return [{ line, order: number, courier: courier.id, trackingNumber }]
+    if (!cells.order || !cells.courier || !cells.number)
+      return wrong(t('order, courier or tracking number is missing.'))
+    const number = cut(cells.order, 60).toUpperCase()
+    const courier = findCourierByName(couriers, cells.courier)
+    if (!courier) return wrong(t('the courier {value} is not known here.', { value: cut(cells.courier, 60) }))
+    const trackingNumber = parseTrackingNumber(cells.number)
+    if (!trackingNumber) return wrong(t('{value} is no tracking number.', { value: cut(cells.number, 60) }))
+    for (const value of [number, `${courier.id} ${trackingNumber}`]) {
+      if (seen.has(value)) return wrong(t('{value} stands in the file twice.', { value }))
+      seen.add(value)
+    }
+    return [{ line, number, courier, trackingNumber }]
   })
-  return { rows, mistakes }
 }
 
-/**
- * Finds a courier by name or id, or by the longest name that the text begins with: courier sites append their service, such as
- * "Delhivery Surface 2 kg".
- */
+/** Finds a courier by name or id, or by the longest name that the text begins with: courier sites append their service, as in "Delhivery Surface 2 kg". */
 function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
   const text = typed.toLowerCase().replace(/\s+/g, ' ')
   const named = couriers
@@ -153,8 +101,8 @@ function findCourierByName(couriers: readonly Courier[], typed: string): Courier
   return found?.courier
 }
 
-/** Accepted names of the columns by which couriers' files name a parcel, as `headerKey` returns them. */
-export const parcelColumns = {
+/** The headers by which couriers' files name a parcel, as `headerKey` returns them. */
+export const parcelHeaders = {
   order: ['order', 'order id', 'order no', 'order number', 'channel order id', 'reference no', 'reference number'],
   number: [
     'tracking number',
@@ -171,7 +119,11 @@ export const parcelColumns = {
   ],
 } as const
 
-const trackingFile = {
-  ...parcelColumns,
-  courier: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
-} as const
+const trackingFile = () => ({
+  order: { headers: parcelHeaders.order, missing: t('there is no column for the order.') },
+  number: { headers: parcelHeaders.number, missing: t('there is no column for the tracking number.') },
+  courier: {
+    headers: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
+    missing: t('there is no column for the courier.'),
+  },
+})

@@ -21,7 +21,7 @@ async function packedOrder(lines = [jeera]) {
 }
 
 function give(text: string, isTrial = false) {
-  return importTracking(story.db, story, { text, isTrial, actor: 'meera', requestId: null })
+  return importTracking(story.db, story, { id: 'meera', requestId: null }, { text, isTrial })
 }
 
 const courierOf = (id: string, name: string) => ({ id, name, isOwn: false, isOff: false, trackingUrl: '' })
@@ -134,7 +134,7 @@ it('a courier that is not used at present gets no new parcels, by a file or by a
   expect(await give(fileOf(one.number, 'D1001'))).toEqual({ ok: true, count: 1 })
   const { value } = await readSection(story.db, 'couriers')
   await saveCouriers(value.map((courier) => (courier.id === 'dtdc' ? { ...courier, isOff: true } : courier)))
-  const mistakes = [{ line: 2, reason: 'courier-not-used', value: 'DTDC' }]
+  const mistakes = [{ line: 2, text: 'the courier DTDC is not used at present.' }]
   for (const isTrial of [true, false])
     expect(await give(fileOf(two.number, 'D1002'), isTrial)).toEqual({ ok: false, mistakes })
   const manager = await newStaff(story, 'manager')
@@ -169,28 +169,38 @@ it('each mistake is named with its line, and then nothing of the file is taken',
   expect(await give(text.join('\n'))).toEqual({
     ok: false,
     mistakes: [
-      { line: 3, reason: 'unknown-order', value: 'SM-0000-0000' },
-      { line: 4, reason: 'not-packed', value: 'new', order: notPacked },
-      { line: 5, reason: 'order-twice', value: good.number },
-      { line: 6, reason: 'unknown-courier', value: 'Pigeon' },
-      { line: 7, reason: 'no-tracking-number', value: '?' },
-      { line: 8, reason: 'no-order', value: '' },
+      { line: 3, text: 'there is no confirmed order SM-0000-0000.' },
+      { line: 4, text: `${notPacked} is not packed, or has left already.` },
+      { line: 5, text: `${good.number} stands in the file twice.` },
+      { line: 6, text: 'the courier Pigeon is not known here.' },
+      { line: 7, text: '? is no tracking number.' },
+      { line: 8, text: 'order, courier or tracking number is missing.' },
     ],
   })
   expect(await findShipment(story.db, good.id)).toBeUndefined()
   expect(await give(`order,courier,number\n${good.number},DTDC,d1234567`)).toEqual({
     ok: false,
-    mistakes: [{ line: 2, reason: 'number-taken', value: other.number }],
+    mistakes: [{ line: 2, text: `the tracking number is that of ${other.number}.` }],
   })
 })
 
 it.each([
-  ['', ['no-header', 'no-header', 'no-header']],
-  ['order,number', ['no-header']],
-  ['order,courier,number', ['no-rows']],
-  ['order,courier,number\nSM-1234-5678,Delhivery,1349\ufffd', ['lost-letters']],
-  ['order,courier,number\n"SM-1,dtdc,D1234567', ['unreadable']],
-])('a file that is not a table is refused with the reason: %j', async (text, reasons) => {
+  [
+    '',
+    [
+      'there is no column for the order.',
+      'there is no column for the tracking number.',
+      'there is no column for the courier.',
+    ],
+  ],
+  ['order,number', ['there is no column for the courier.']],
+  ['order,courier,number', ['there is nothing below the header.']],
+  [
+    'order,courier,number\nSM-1234-5678,Delhivery,1349\ufffd',
+    ['letters cannot be read. Please save the file in UTF-8.'],
+  ],
+  ['order,courier,number\n"SM-1,dtdc,D1234567', ['a quotation mark is not closed.']],
+])('a file that is not a table is refused with the reason: %j', async (text, texts) => {
   const result = await give(text)
-  expect(result.ok ? [] : result.mistakes.map(({ reason }) => reason)).toEqual(reasons)
+  expect(result.ok ? [] : result.mistakes.map((mistake) => mistake.text)).toEqual(texts)
 })

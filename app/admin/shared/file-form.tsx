@@ -4,16 +4,15 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import type { LineMistake } from '#domain/files/mistakes'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   label: string
-  /** The `accept` attribute of the file field. */
   accept: string
   /** The text that was sent, for sending it again. */
   text: string | undefined
   placeholder?: string
-  /** Fields before the buttons. */
   children?: ReactNode
   className?: string
 }
@@ -43,5 +42,18 @@ export function FileForm({ label, accept, text, placeholder, children, className
         </SubmitButton>
       </div>
     </Form>
+  )
+}
+
+export function FileLines({ lines }: { lines: readonly LineMistake[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-1">
+      {lines.map(({ line, text }) => (
+        <li key={`${line} ${text}`} className="wrap-anywhere">
+          <b className="font-semibold">{t('Line {line}', { line })}</b>: {text}
+        </li>
+      ))}
+    </ul>
   )
 }

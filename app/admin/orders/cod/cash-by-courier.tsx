@@ -6,7 +6,6 @@ import { plural, t } from '#domain/texts/translate'
 
 type Props = { outstanding: CourierCash[]; nameOf: (courier: string) => string; courier?: string | null }
 
-/** Lists the cash that each courier holds, and since when; each leads to the form for what it pays out. */
 export function CashByCourier({ outstanding, nameOf, courier }: Props) {
   return (
     <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { FileLines } from '#app/admin/shared/file-form.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatAge } from '#app/admin/shared/times'
@@ -14,16 +15,12 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { LineMistake } from '#domain/files/mistakes'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees, sum } from '#domain/money'
-import { formatNumber } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   courier: { id: string; name: string; isOwn: boolean }
   orders: CashOrder[]
-  /** Count of the courier's orders, of which the oldest are listed. */
-  count: number
   now: number
-  /** Today in India. */
   today: string
   result: RemittanceResult | undefined
 }
@@ -31,8 +28,7 @@ type Props = {
 /** `file` is what the courier's file has beside the orders that it ticked. */
 export type RemittanceResult = FormResult<{ file?: undefined }, { file?: { key: string; mistakes: LineMistake[] } }>
 
-/** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
-export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
+export function RemittanceForm({ courier, orders, now, today, result }: Props) {
   const { form, field, errors, values, wasTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
   const file = result?.ok === false ? result.file : undefined
@@ -43,13 +39,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
       {file && (
         <div className="mb-4">
           <FormSuccess text={result?.message} />
-          <ul className="mt-2 grid gap-1">
-            {file.mistakes.map(({ line, text }) => (
-              <li key={line} className="wrap-anywhere">
-                <strong className="font-semibold">{t('Line {line}:', { line })}</strong> {text}
-              </li>
-            ))}
-          </ul>
+          <FileLines lines={file.mistakes} />
         </div>
       )}
       <Form
@@ -94,14 +84,6 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
               </li>
             ))}
           </Rows>
-          {orders.length < count && (
-            <p className="font-semibold">
-              {t('Only the oldest {listed} of {count} orders are listed. The others follow when these are noted.', {
-                listed: formatNumber(orders.length),
-                count: formatNumber(count),
-              })}
-            </p>
-          )}
         </FieldGroup>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('Amount that came, in rupees')} {...field('amount')} {...amountInput} maxLength={12} />
@@ -128,7 +110,6 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
   )
 }
 
-/** Ticks what the courier's file pays. */
 function FileTicks({ courier, isBusy }: { courier: string; isBusy: boolean }) {
   return (
     <Fold title={t('Tick by the courier’s file')}>

@@ -15,15 +15,12 @@ import { plural, t } from '#domain/texts/translate'
 type Props = {
   nameOf: (courier: string) => string
   remittances: Remittance[]
-  /** True where older ones are not listed. */
   isCut: boolean
   mayTakeBack: boolean
-  /** Id of the payment that is about to be taken back. */
   takenBack: string | null
   error: string | undefined
 }
 
-/** Lists the couriers' payments, newest first; an owner can take back one that was noted by mistake. */
 export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenBack, error }: Props) {
   if (remittances.length === 0) return <FormError text={error} />
   return (
@@ -76,11 +73,9 @@ function TakeBack({ id, orders }: { id: string; orders: number }) {
 type RemittanceRowsProps = {
   remittances: Remittance[]
   nameOf: (courier: string) => string
-  /** Returns what is shown below a payment. */
   below?: (remittance: Remittance) => ReactNode
 }
 
-/** Lists payments of couriers: the amount, its orders, fee and difference. */
 export function RemittanceRows({ remittances, nameOf, below }: RemittanceRowsProps) {
   return (
     <Rows>

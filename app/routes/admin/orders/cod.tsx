@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { RemittanceForm, type RemittanceResult } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
-import { fileTexts } from '#app/admin/orders/tracking-outcome.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readCsvText } from '#app/admin/shared/files.server'
@@ -25,19 +24,13 @@ import { runIntent } from '#app/forms/run-intent.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { indianDay } from '#domain/calendar/moment'
-import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import {
   listCashOrdersOf,
   listLatestRemittances,
   listOutstanding,
   matchRemittance,
-  type RemittanceMistake,
 } from '#domain/fulfilment/courier-cash.server'
-import {
-  type RemittanceResult as Noted,
-  recordRemittance,
-  takeBackRemittance,
-} from '#domain/fulfilment/remittance.server'
+import { recordRemittance, takeBackRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees, rupeesText } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { bookedCourier, findCourier } from '#domain/shipping/couriers'
@@ -73,7 +66,13 @@ export const loader = staffLoader(
   (query) => ({ freshCode: query.has('takeBack') }),
 )
 
-export const action = staffAction(remittanceAction)
+export const action = staffAction(async (sent) =>
+  runIntent(sent.form, {
+    remit: () => remit(sent),
+    'read-file': () => readFile(sent),
+    'take-back': () => takeBack(sent),
+  }),
+)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('COD remittance'))
 
@@ -99,7 +98,6 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               orders={orders}
               now={now}
               today={today}
-              count={outstanding.find((row) => row.courier === courier)?.orders ?? 0}
               result={isOfForm ? result : undefined}
             />
           )}
@@ -118,115 +116,59 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
-
-const noDay = () => t('Please choose the day it came.')
-
-const noReference = () => t('Please type the reference of the transfer.')
-
-/** The reference of a bank; for cash of our own delivery a note, such as a name, in any script. */
-const referenceField = (isOwn: boolean) =>
-  isOwn
-    ? lineSchema(60, t('Please type a note, such as who handed it in.'))
-    : z
-        .string(noReference())
-        .overwrite(asciiDigits)
-        .trim()
-        .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.'))
-
-const schema = (now: number, isOwn: boolean) =>
-  z.object({
+const schema = (now: number, isOwn: boolean) => {
+  const noAmount = t('Please type an amount in rupees, such as 12,450 or 99.50.')
+  return z.object({
     key: keyField,
     courier: z.string(unreadable()).max(40, unreadable()),
-    amount: z.string(noAmount()).transform(parseRupees).pipe(z.number(noAmount())),
+    amount: z.string(noAmount).transform(parseRupees).pipe(z.number(noAmount)),
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
-    reference: referenceField(isOwn),
-    receivedOn: pastDayField(now, noDay()),
-  })
-
-async function remittanceAction(sent: StaffForm) {
-  return runIntent(sent.form, {
-    remit: () => remit(sent),
-    'read-file': () => readFile(sent),
-    'take-back': () => takeBack(sent),
+    // The reference of a bank; for cash of our own delivery a note, such as a name, in any script.
+    reference: isOwn
+      ? lineSchema(60, t('Please type a note, such as who handed it in.'))
+      : z
+          .string(t('Please type the reference of the transfer.'))
+          .overwrite(asciiDigits)
+          .trim()
+          .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
+    receivedOn: pastDayField(now, t('Please choose the day it came.')),
   })
 }
 
 /** Ticks the orders that the courier's file pays, and says which rows a person has to look at; nothing is noted yet. */
 async function readFile({ db, form }: StaffForm) {
   const courier = formText(form, 'courier')
-  const { numbers, amountPaise, mistakes } = await matchRemittance(
-    await readCsvText(form),
-    await listCashOrdersOf(db, courier),
-  )
-  const amount = numbers.length > 0 ? rupeesText(amountPaise) : ''
-  const values = { courier, amount, orders: numbers[0] ?? '' }
-  const message = plural(numbers.length, '1 order of the file is ticked.', '{count} orders of the file are ticked.', {
-    count: numbers.length,
-  })
-  const file = { key: randomUUID(), mistakes: mistakes.slice(0, maxMistakes).map(toLine) }
+  const cashOrders = await listCashOrdersOf(db, courier)
+  const { numbers, amountPaise, mistakes } = await matchRemittance(await readCsvText(form), cashOrders)
+  const count = numbers.length
+  const values = { courier, amount: count > 0 ? rupeesText(amountPaise) : '', orders: numbers[0] ?? '' }
+  const message = plural(count, '1 order of the file is ticked.', '{count} orders of the file are ticked.', { count })
+  const file = { key: randomUUID(), mistakes }
   return data<RemittanceResult>({ ok: false, message, errors: {}, values, lists: { orders: numbers }, file })
 }
 
-function toLine(mistake: RemittanceMistake): LineMistake {
-  const { line, value } = mistake
-  const text = match<RemittanceMistake, 'reason', string>(mistake, 'reason', {
-    ...fileTexts,
-    'no-header': () => t('there is no column for the amount.'),
-    'not-owed': () => t('{value}: this courier owes nothing for it.', { value }),
-    'order-twice': () => t('{value} stands in the file twice.', { value }),
-    'no-amount': () => t('{value}: the amount cannot be read.', { value }),
-    'other-amount': ({ paidPaise, duePaise }) =>
-      t('{value}: {paid} in the file, {due} due.', {
-        value,
-        paid: formatRupees(paidPaise),
-        due: formatRupees(duePaise),
-      }),
-  })
-  return { line, text }
-}
-
-/** Records a courier's payment: settles all ticked orders, or none. */
 async function remit({ db, clock, by, form }: StaffForm) {
   const { couriers } = await readSettings(db)
   const isOwn = findCourier(couriers, formText(form, 'courier'))?.isOwn === true
   const parsed = parseForm(schema(clock.now(), isOwn), form)
   if (!parsed.ok) return parsed.refused
-  const numbers = [...new Set(formTexts(form, 'orders'))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
+  const numbers = formTexts(form, 'orders').filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
   const { key: commandKey, amount: amountPaise, ...values } = parsed.values
-  const result = await recordRemittance(db, clock, {
-    ...values,
-    amountPaise,
-    orderIds: [...ids.values()],
-    commandKey,
-    by,
-  })
-  if (result.ok) return data<RemittanceResult>({ ok: true, message: thanksOf(result) })
-  return refuseForm(form, 409, refusalOf(result))
-}
-
-const takeBackSchema = () => z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })
-
-/** Takes back a payment that was noted by mistake; only for owners, with a fresh code. */
-async function takeBack({ context, db, clock, by, form }: StaffForm) {
-  await requireStaff(context, { role: 'owner', freshCode: true })
-  const parsed = parseForm(takeBackSchema(), form, unreadable())
-  if (!parsed.ok) return parsed.refused
-  const { key: commandKey, id: remittanceId } = parsed.values
-  const taken = await takeBackRemittance(db, clock, { commandKey, by, remittanceId })
-  if (taken.ok) return redirect('/admin/cod')
-  const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
-  return refuseForm(form, 409, { message })
-}
-
-function thanksOf({ orders, amountPaise, missingPaise }: Extract<Noted, { ok: true }>): string {
+  const request = { ...values, amountPaise, orderIds: [...ids.values()], commandKey, by }
+  const result = await recordRemittance(db, clock, request)
+  if (!result.ok) return refuseForm(form, 409, refusalOf(result))
+  const { orders, missingPaise } = result
   const amount = formatRupees(amountPaise)
   const sum = plural(orders, '{amount} of 1 order noted', '{amount} of {orders} orders noted', { amount, orders })
-  return missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
+  const message =
+    missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
+  return data<RemittanceResult>({ ok: true, message })
 }
 
-function refusalOf(refused: Extract<Noted, { ok: false }>): { field?: string; message: string } {
+type Refused = Extract<Awaited<ReturnType<typeof recordRemittance>>, { ok: false }>
+
+function refusalOf(refused: Refused): { field?: string; message: string } {
   return match(refused, 'reason', {
     'unknown-courier': () => ({ message: t('Please choose a courier.') }),
     'no-orders': () => ({ field: 'orders', message: t('Please tick the orders that were paid out.') }),
@@ -240,4 +182,17 @@ function refusalOf(refused: Extract<Noted, { ok: false }>): { field?: string; me
     }),
     'key-used': () => ({ field: 'orders', message: keyUsedText() }),
   })
+}
+
+/** Takes back a payment that was noted by mistake; only for owners, with a fresh code. */
+async function takeBack({ context, db, clock, by, form }: StaffForm) {
+  await requireStaff(context, { role: 'owner', freshCode: true })
+  const schema = z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })
+  const parsed = parseForm(schema, form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { key: commandKey, id: remittanceId } = parsed.values
+  const taken = await takeBackRemittance(db, clock, { commandKey, by, remittanceId })
+  if (taken.ok) return redirect('/admin/cod')
+  const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
+  return refuseForm(form, 409, { message })
 }

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
-import { FileForm } from '#app/admin/shared/file-form.tsx'
+import { FileForm, FileLines } from '#app/admin/shared/file-form.tsx'
 import { readFileForm } from '#app/admin/shared/files.server'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -68,15 +68,7 @@ function Outcome({ outcome: { ok, message, lines = [] } }: { outcome: ImportOutc
   return (
     <div>
       {ok ? <FormSuccess text={message} /> : <FormError text={message} />}
-      {lines.length > 0 && (
-        <ul className="mt-3 grid gap-1">
-          {lines.map(({ line, text }) => (
-            <li key={`${line} ${text}`} className="wrap-anywhere">
-              <b className="font-semibold">{t('Line {line}', { line })}</b>: {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileLines lines={lines} />
     </div>
   )
 }
