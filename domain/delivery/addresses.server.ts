@@ -47,10 +47,7 @@ export function addAddress(db: Db, clock: Clock, userId: string, address: Addres
   return add(db, clock, userId, address, { becomesDefaultBeside: 0 })
 }
 
-/**
- * Saves the address typed at a checkout. In an account with one address it becomes the default, as specified, and the earlier one is kept; in an
- * account with more, the default stays.
- */
+/** Saves the address typed at a checkout: in an account with one address it becomes the default, as specified; in one with more, the default stays. */
 export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
   return add(db, clock, userId, address, { becomesDefaultBeside: 1 })
 }

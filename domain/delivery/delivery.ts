@@ -70,10 +70,7 @@ export function shownAddress(place: Place): string {
 
 type Recipient = Delivery & { name: string }
 
-/**
- * Masks who gets a delivery for visitors with only the order's link: they recognise it, and do not find the house. Returns no other fields, such as the
- * buyer's firm.
- */
+/** Masks who gets a delivery for visitors with only the order's link: they recognise it, and do not find the house. */
 export function maskDelivery({ name, zip, phone, city, state }: Recipient): Recipient {
   return {
     name: maskName(name),

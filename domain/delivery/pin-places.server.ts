@@ -4,22 +4,16 @@ import { readPin } from '#domain/delivery/pin'
 import { listOf, t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
-  /**
-   * `missing`: the table has no PIN with these first four digits. `unlisted`: it has others with them, so this one may be newer than the table. Only one source
-   * lists 431 of the PINs; with the other source alone, 429 of them would be `unlisted` and two `missing`. `army`: it begins with 9, as those of India Post's
-   * army service, which no public list names.
-   */
+  /** `missing`: the table has no PIN with these first four digits; `unlisted`: this one may be newer than the table; `army`: the army's post, in no public list. */
   kind: 'listed' | 'unlisted' | 'army' | 'missing'
   /** The city or district; empty if the PIN lies in several states or is not listed. */
   city: string
-  /** Empty if the PIN lies in several states or is not listed. */
   state: string
 }
 
 /** A PIN of the army. No PIN of the table repeats one digit or ends in 000, so 999999 and 900000 are invalid too. */
 const armyPin = /^9(?!9{5})\d\d(?!000)\d{3}$/
 
-/** Returns city and state of a PIN; both empty for army PINs, which belong to units, not places. */
 export function findPinPlace(pin: string): PinPlace {
   if (armyPin.test(pin)) return { kind: 'army', city: '', state: '' }
   const { places, blocks } = pinTable()
@@ -30,7 +24,6 @@ export function findPinPlace(pin: string): PinPlace {
   return { kind: 'listed', city: place.city, state: others.length > 0 ? '' : only }
 }
 
-/** Lists the states that a PIN lies in; none for a PIN that is not listed. */
 export function statesOfPin(pin: string): readonly string[] {
   return pinTable().places.get(Number(pin))?.states ?? []
 }
@@ -46,7 +39,6 @@ export function statesOfPrefix(prefix: string): string[] {
   return [...found]
 }
 
-/** Returns true if the PIN does not lie in the address's state. */
 export function isOtherState({ zip, state }: { zip: string; state: string }): boolean {
   const states = statesOfPin(zip)
   return states.length > 0 && !states.includes(state)
@@ -88,7 +80,6 @@ export function findPlaceQuestion(place: { zip: string; state: string }, answere
 type ListedPlace = {
   /** The states of the PIN; the one with most of its post offices first. */
   states: readonly string[]
-  /** The city or district; empty if the PIN lies in several states. */
   city: string
 }
 
@@ -100,7 +91,6 @@ export type PinTable = {
 
 let table: PinTable | undefined
 
-/** Returns the table of India's PINs; the first call reads it. */
 export function pinTable(): PinTable {
   table ??= parse(readFileSync(join(import.meta.dirname, 'pins.txt'), 'utf8'))
   return table

@@ -26,7 +26,6 @@ import { notSoldAfter } from '#domain/stock/shelf-life'
 
 type Line = Selectable<Tables['order_lines']>
 
-/** An order as its page in the admin shows it; amounts in paise, times in epoch milliseconds. */
 export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>
 
 export async function findAdminOrder(db: Db, now: number, number: string) {
@@ -52,7 +51,6 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
     isParcelEditable: isParcelEditable(row),
     mayUndo: isUndoable(events.at(-1), now),
     mayChangeLines: mayChangeLines(row),
-    /** The states that the PIN lies in; empty for an unknown PIN. */
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     /** Of money that came to the family's own account. */
@@ -94,12 +92,10 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
     /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
     unsaleable: await listUnsaleable(db, now, row, lines),
     events: events.toReversed(),
-    /** Deliveries and returns of the same phone number, including this order. */
     record: await countRecord(db, row.phone_rev),
   }
 }
 
-/** With the one of a parcel that was booked by API. */
 async function listCouriers(db: Db, shipment: Shipment | null): Promise<readonly Courier[]> {
   const { couriers } = await readSettings(db)
   return shipment?.courier === bookedCourier.id ? [...couriers, bookedCourier] : couriers
@@ -131,7 +127,6 @@ function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]) {
   return { ...toRefundView(row), reason, state, failure, chosenReason: chosen?.data.reason ?? null }
 }
 
-/** Counts the orders of a phone that were delivered and that came back; none of an order without a phone, as of an erased buyer. */
 async function countRecord(db: Db, phoneBackwards: string) {
   if (phoneBackwards === '') return { delivered: 0, returned: 0 }
   const { delivered } = await db

@@ -8,7 +8,6 @@ import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/pay
 import { listPaidLate, listRefundTotals } from '#domain/payments/refunds.server'
 import { inOrderOf } from '#domain/queries/pagination'
 
-/** An order on the board; amounts in paise, times in epoch milliseconds. */
 export type BoardCard = Awaited<ReturnType<typeof listCards>>[number]
 
 export async function listCards(db: Db, ids: readonly string[], issues: ReadonlyMap<string, OrderIssue[]>) {
@@ -41,7 +40,6 @@ export async function listCards(db: Db, ids: readonly string[], issues: Readonly
       isPaidLate: paidLate.has(row.id),
       hasNote: note !== '' || (staff_note ?? '') !== '',
       isOtherState: isOtherState({ zip: row.zip, state: address_state }),
-      /** Number of earlier orders of this phone that were returned. */
       earlierReturns: (returns.get(phone_rev) ?? []).filter(({ id }) => id !== row.id).length,
       issues: issues.get(row.id) ?? [],
       failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),

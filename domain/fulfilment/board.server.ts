@@ -25,7 +25,6 @@ import { trackingLink } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compareWords } from '#domain/text'
 
-/** Lists orders, oldest first; `after` continues after that order. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null) {
   const issues = await listOrderIssues(db, now)
   const { shown, last } = cutPage(await listPlaces(db, view, issues, after), boardPageSize)
@@ -39,35 +38,28 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
 
 export type Together = Awaited<ReturnType<typeof listTogether>>
 
-/**
- * Lists the orders of a view, on all of its pages, whose next step can be made together: at most as many as one command takes, the oldest first. `hasMore` if it
- * has more of them.
- */
+/** Lists the orders of a view, on all of its pages, whose next step can be made together: at most as many as one command takes, the oldest first. */
 export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed') {
-  const { bulkLimit } = shopLimits.fulfilment
-  const rows = await db
+  const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'stage', 'cod_confirm as codConfirm'])
     .where(isConfirmed)
     .where('stage', '=', view)
     .orderBy('placed_at')
     .orderBy('id')
-    .limit(bulkLimit + 1)
+    .limit(shopLimits.fulfilment.bulkLimit)
     .execute()
-  const { shown, last } = cutPage(rows, bulkLimit)
   const refunded = await listFullyRefunded(
     db,
-    shown.map(({ id }) => id),
+    orders.map(({ id }) => id),
   )
-  const orders = shown.filter(({ id }) => !refunded.has(id))
+  const listed = orders.filter(({ id }) => !refunded.has(id))
   return {
-    numbers: orders.map(({ number }) => number),
-    unconfirmed: view === 'packed' ? 0 : orders.filter(awaitsConfirmation).length,
-    hasMore: last !== null,
+    numbers: listed.map(({ number }) => number),
+    unconfirmed: view === 'packed' ? 0 : listed.filter(awaitsConfirmation).length,
   }
 }
 
-/** Lists the confirmed orders, finished ones too, the newest first: those of one stage, or all. */
 export async function listOrdersOf(db: Db, stage: Stage | null, after: Cursor | null) {
   let query = db
     .selectFrom('orders')
@@ -86,7 +78,7 @@ export async function listOrdersOf(db: Db, stage: Stage | null, after: Cursor | 
 
 export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
-  for (const view of boardViews) for (const stage of stagesOfView(view)) counts[view] += await countStage(db, stage)
+  for (const view of boardViews) for (const stage of stagesOfView[view]) counts[view] += await countStage(db, stage)
   return counts
 }
 
@@ -121,7 +113,7 @@ async function listPlaces(
   const queries =
     view === 'issues' && issues.size > 0
       ? [orders.where('id', 'in', [...issues.keys()])]
-      : stagesOfView(view).map((stage) => orders.where(isConfirmed).where('stage', '=', stage))
+      : stagesOfView[view].map((stage) => orders.where(isConfirmed).where('stage', '=', stage))
   const found: Cursor[] = []
   for (const query of queries) {
     const rows = await query
@@ -135,7 +127,6 @@ async function listPlaces(
   return found.toSorted((a, b) => a.at - b.at || compareWords(a.id, b.id)).slice(0, boardPageSize + 1)
 }
 
-/** Returns what the staff need to deal with the issues of these orders, by order id. */
 async function listIssueDetails(
   db: Db,
   now: number,

@@ -77,7 +77,6 @@ type SearchTerms = ReturnType<typeof readSearch>
 const maxSearchLength = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
-/** Reads what was typed as a number of an order; the rest of a search is by parts of texts. */
 export function readSearch(typed: string) {
   const text = asciiDigits(oneLine(typed).slice(0, maxSearchLength)).toUpperCase()
   const signs = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -3,10 +3,11 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
   alwaysAllowed,
-  type Change,
   type CommandContext,
   type CommandRequest,
+  changed,
   command,
+  refuse,
 } from '#domain/fulfilment/run-command.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/order'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -83,7 +84,6 @@ export async function replaceStepMessages(
 
 type MessageRequest = CommandRequest & { messageId: string }
 
-/** Sends a failed message again, with all its attempts. */
 export const resendMessage = command('resend-message', alwaysAllowed, (context, request: MessageRequest) =>
   changeMessage(context, request, {
     state: 'due',
@@ -95,25 +95,18 @@ export const resendMessage = command('resend-message', alwaysAllowed, (context, 
   }),
 )
 
-/** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
 export const settleMessage = command('settle-message', alwaysAllowed, (context, request: MessageRequest) =>
   changeMessage(context, request, { state: 'done', last_error: informedByPhone }),
 )
 
-type NotFailed = { ok: false; reason: 'message-not-failed' }
-
-async function changeMessage(
-  { tx, order }: CommandContext,
-  { messageId }: MessageRequest,
-  change: Partial<OutboxRow>,
-): Promise<Change | NotFailed> {
+async function changeMessage({ tx, order }: CommandContext, { messageId }: MessageRequest, change: Partial<OutboxRow>) {
   const own = (await listOrderMessages(tx, order.id)).find(({ id }) => id === messageId)
-  if (!own) return { ok: false, reason: 'message-not-failed' }
-  const changed = await tx
+  if (!own) return refuse('message-not-failed')
+  const updated = await tx
     .updateTable('outbox')
     .set(change)
     .where('id', '=', messageId)
     .where('state', '=', 'failed')
     .executeTakeFirst()
-  return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'message-not-failed' }
+  return updated.numUpdatedRows === 1n ? changed() : refuse('message-not-failed')
 }

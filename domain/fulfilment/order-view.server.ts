@@ -22,11 +22,9 @@ import { isLost, listChanges, listTimeline } from '#domain/orders/order-timeline
 import { findOrder, listOrderLines, listThumbnails, toLine } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { toRefundView } from '#domain/payments/refund-progress'
-
 import { findLateMoney, findRefundTotals, listRefunds } from '#domain/payments/refunds.server'
 import { isReceived } from '#domain/reviews/reviews'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
-
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -62,7 +60,6 @@ export async function findViewableOrder(
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
-/** Returns the order as its buyer sees it; amounts in paise, times in epoch milliseconds. */
 export async function readOrderView(db: Db, now: number, { order, proof }: ViewableOrder) {
   const seesDelivery = isPermitted('see-delivery', proof)
   const [events, shipment, invoice, { couriers }, images] = await Promise.all([
@@ -148,10 +145,7 @@ function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shi
   }
 }
 
-/**
- * Returns whether an order is already as its buyer wants it: confirmed, or cancelled by a person. An order that only expired is not: money that comes
- * later still confirms it.
- */
+/** Whether an order is as its buyer wants it. One that only expired is not cancelled: money that comes later still confirms it. */
 export async function isBuyerCommandDone(db: Db, orderId: string, wish: 'confirm' | 'cancel'): Promise<boolean> {
   const { state, stage, replaced, cod_confirm } = await db
     .selectFrom('orders')

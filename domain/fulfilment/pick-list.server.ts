@@ -9,18 +9,16 @@ type PickLine = PickOrder['lines'][number]
 /** The packs of a batch that are proposed for a line; `isShort` if it has too little shelf life left. */
 export type ProposedBatch = PickLine['batches'][number]
 
-/** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]) {
   const orders = await readChosen(db, numbers, stages)
-  return orders.map(({ number, version, stage, name, city, zip }) => ({ number, version, stage, name, city, zip }))
+  return orders.map(({ number, version, name, city }) => ({ number, version, name, city }))
 }
 
 async function readChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]) {
   if (numbers.length === 0) return []
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'version', 'stage', 'name', 'city', 'zip'])
-    .select(['cod_confirm', 'phone', 'note', 'staff_note'])
+    .select(['id', 'number', 'version', 'stage', 'name', 'city', 'phone', 'cod_confirm', 'note', 'staff_note'])
     .where('number', 'in', numbers)
     .where('state', '=', 'confirmed')
     .where('stage', 'in', stages)
@@ -48,20 +46,12 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
   const lines = orders.flatMap(({ number }) => byOrder.get(number) ?? [])
   const picks = Map.groupBy(await planPicks(db, now, lines), ({ lineIndex }) => lineIndex)
   const unsaleable = await findOnlyUnsaleable(db, now, lines, [...picks.values()].flat())
-  const shown = lines.map(({ number, name, size, quantity }, index) => ({
-    number,
-    name,
-    size,
-    quantity,
+  const shown = lines.map((line, index) => ({
+    ...line,
     /** Too few of the packs in stock are neither expired nor recalled. */
     isUnsaleable: unsaleable.has(index),
     /** The rest of the quantity has no batch. */
-    batches: (picks.get(index) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
-      code,
-      bestBefore,
-      quantity: packs,
-      isShort,
-    })),
+    batches: picks.get(index) ?? [],
   }))
   return orders.map((order) => ({ ...order, lines: shown.filter(({ number }) => number === order.number) }))
 }

@@ -11,7 +11,6 @@ export const cancelReasons: readonly string[] = [
   msg('Not a real order'),
 ]
 
-/** Why a parcel comes back. */
 export const returnReasons: readonly string[] = [
   msg('Nobody at home'),
   msg('Refused at the door'),
@@ -28,7 +27,6 @@ export const refundReasons = {
   goodwill: msg('Goodwill'),
 } as const
 
-/** Why nothing more goes back for goods that came back. */
 export const closeReasons: readonly string[] = [
   msg('Paid in another way'),
   msg('Sent back before the goods came'),

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderRow } from '#database/schema/orders'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, partKey, transactOnce } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
+import {
+  actedBy,
+  type Change,
+  type CommandContext,
+  changed,
+  refuse,
+  runCommandIn,
+} from '#domain/fulfilment/run-command.server'
 import { inFixedOrder } from '#domain/queries/queries.server'
 import { findCourier } from '#domain/shipping/couriers'
+import { findShipment } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type RemittanceRequest = KeyedRequest & {
@@ -51,11 +60,24 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     const refused: string[] = []
     let duePaise = 0
     for (const orderId of inFixedOrder([...new Set(request.orderIds)], (id) => id)) {
-      const paid = await remit(tx, clock, { ...request, orderId, remittanceId: id })
-      if (paid.ok) duePaise += paid.totalPaise
-      else refused.push(orderId)
+      const paid = await changeCash(tx, clock, request, {
+        act: 'remit',
+        orderId,
+        isAllowed: ({ cod_state }) => cod_state === 'with-courier',
+        change: async ({ order }) => {
+          const shipment = await findShipment(tx, orderId)
+          if (shipment?.courier !== courier) return refuse('not-with-courier')
+          duePaise += order.total_paise
+          const audited = { remittanceId: id, totalPaise: order.total_paise }
+          return changed({ order: { cod_state: 'remitted', remittance_id: id }, audited })
+        },
+      })
+      if (!paid.ok) refused.push(orderId)
     }
-    if (refused.length > 0) return { ok: false, reason: 'not-with-courier', numbers: await listNumbers(tx, refused) }
+    if (refused.length > 0) {
+      const rows = await tx.selectFrom('orders').select('number').where('id', 'in', refused).execute()
+      return { ok: false, reason: 'not-with-courier', numbers: rows.map(({ number }) => number) }
+    }
     const missingPaise = duePaise - amountPaise
     if (missingPaise < 0) return { ok: false, reason: 'more-than-due', duePaise }
     const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
@@ -68,45 +90,6 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     })
     return { ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise }
   })
-}
-
-type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string }
-
-async function remit(
-  tx: Db,
-  clock: Clock,
-  { commandKey, by, courier, orderId, remittanceId }: RemittedOrder,
-): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
-  const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, 'remit'), orderId, version: null }
-  let totalPaise = 0
-  const done = await runCommandIn<CommandRequest, { ok: false; reason: 'not-with-courier' }>(
-    { tx, rollback: (result) => result, clock },
-    {
-      act: 'remit',
-      isAllowed: ({ cod_state }) => cod_state === 'with-courier',
-      change: async ({ order }) => {
-        const shipment = await tx
-          .selectFrom('shipments')
-          .select('courier')
-          .where('order_id', '=', orderId)
-          .executeTakeFirst()
-        if (shipment?.courier !== courier) return { ok: false, reason: 'not-with-courier' }
-        totalPaise = order.total_paise
-        return {
-          ok: true,
-          order: { cod_state: 'remitted', remittance_id: remittanceId },
-          audited: { remittanceId, totalPaise },
-        }
-      },
-    },
-    request,
-  )
-  return done.ok ? { ok: true, totalPaise } : done
-}
-
-async function listNumbers(tx: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('orders').select('number').where('id', 'in', ids).execute()
-  return rows.map(({ number }) => number)
 }
 
 type TakeBackRequest = KeyedRequest & { remittanceId: string }
@@ -123,7 +106,16 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
       .where('remittance_id', 'is not', null)
       .where('remittance_id', '=', remittanceId)
       .execute()
-    for (const { id } of inFixedOrder(orders, (order) => order.id)) await undoRemit(tx, clock, request, id)
+    for (const { id } of inFixedOrder(orders, (order) => order.id)) {
+      const done = await changeCash(tx, clock, request, {
+        act: 'undo-remit',
+        orderId: id,
+        isAllowed: ({ cod_state, remittance_id }) => cod_state === 'remitted' && remittance_id === remittanceId,
+        change: async () =>
+          changed({ order: { cod_state: 'with-courier', remittance_id: null }, audited: { remittanceId } }),
+      })
+      if (!done.ok) throw new Error(`The cash of an order could not be taken back: ${done.reason}`)
+    }
     const taken = await tx
       .deleteFrom('cod_remittances')
       .where('id', '=', remittanceId)
@@ -135,20 +127,15 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
   })
 }
 
-async function undoRemit(tx: Db, clock: Clock, { commandKey, by, remittanceId }: TakeBackRequest, orderId: string) {
-  const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, 'undo-remit'), orderId, version: null }
-  const done = await runCommandIn<CommandRequest, never>(
-    { tx, rollback: (result) => result, clock },
-    {
-      act: 'undo-remit',
-      isAllowed: ({ cod_state, remittance_id }) => cod_state === 'remitted' && remittance_id === remittanceId,
-      change: async () => ({
-        ok: true,
-        order: { cod_state: 'with-courier', remittance_id: null },
-        audited: { remittanceId },
-      }),
-    },
-    request,
-  )
-  if (!done.ok) throw new Error(`The cash of an order could not be taken back: ${done.reason}`)
+type CashChange = {
+  act: 'remit' | 'undo-remit'
+  orderId: string
+  isAllowed: (order: OrderRow) => boolean
+  change: (context: CommandContext) => Promise<Change | { ok: false; reason: 'not-with-courier' }>
+}
+
+/** Changes the cash of one order within the transaction of its remittance. */
+function changeCash(tx: Db, clock: Clock, { commandKey, by }: KeyedRequest, { orderId, ...command }: CashChange) {
+  const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, command.act), orderId, version: null }
+  return runCommandIn({ tx, rollback: (result) => result, clock }, command, request)
 }

@@ -2,8 +2,8 @@ import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
-import { type DocumentsHeld, findInvoice } from '#domain/invoices/document-number.server'
+import { type CommandRequest, changed, command, refuse } from '#domain/fulfilment/run-command.server'
+import { findInvoice } from '#domain/invoices/document-number.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -17,22 +17,9 @@ import { t } from '#domain/texts/translate'
 
 type ReturnedLine = { position: number; good: number; damaged: number }
 
-export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
+type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
 
-export type ReturnRefused =
-  | { ok: false; reason: 'nothing-returned' }
-  /** The buyer has fewer packs of a line: it was ordered with fewer, or packs came back before. Or a number is invalid. */
-  | { ok: false; reason: 'more-than-sold' }
-  /** The delivery is older than the return period; only an owner may still take goods back. */
-  | { ok: false; reason: 'too-late-to-return'; days: number }
-
-/**
- * Takes goods back after delivery: good packs go back into stock, and a credit note takes all returned packs off the invoice. A person decides on the
- * refund, against the credit note.
- */
-export const returnGoods = command('return-goods', isDelivered, recordReturnedGoods)
-
-/** Returns the end of the last day in India on which managers take back packs of an order that was delivered at this time. */
+/** Returns the end of the last day in India on which managers take back packs. */
 export function returnsUntil(deliveredAt: number): number {
   return startOfDay(addDays(indianDay(deliveredAt), shopLimits.fulfilment.returnDays + 1))
 }
@@ -41,21 +28,21 @@ function isDelivered({ state, stage }: OrderRow): boolean {
   return state === 'confirmed' && stage === 'delivered'
 }
 
-async function recordReturnedGoods(
-  { tx, clock, order, at, by }: CommandContext,
-  { role, lines }: ReturnRequest,
-): Promise<Change | ReturnRefused | DocumentsHeld> {
+/** Takes goods back after delivery, with a credit note. A person decides on the refund, against the credit note. */
+export const returnGoods = command('return-goods', isDelivered, async (context, request: ReturnRequest) => {
+  const { tx, clock, order, at, by } = context
+  const { role, lines } = request
   const days = shopLimits.fulfilment.returnDays
-  if (role !== 'owner' && at >= returnsUntil(order.stage_at)) return { ok: false, reason: 'too-late-to-return', days }
+  if (role !== 'owner' && at >= returnsUntil(order.stage_at)) return refuse('too-late-to-return', { days })
   const ordered = await listOrderLines(tx, order.id)
   const isPossible = ({ position, good, damaged }: ReturnedLine) =>
     ordered.some((line) => line.position === position && good + damaged <= line.quantity) &&
     [good, damaged].every((count) => Number.isInteger(count) && count >= 0)
-  if (!lines.every(isPossible)) return { ok: false, reason: 'more-than-sold' }
+  if (!lines.every(isPossible)) return refuse('more-than-sold')
   const back = lines
     .filter(({ good, damaged }) => good + damaged > 0)
     .map(({ position, good, damaged }) => ({ position, good, damaged, lost: 0 }))
-  if (back.length === 0) return { ok: false, reason: 'nothing-returned' }
+  if (back.length === 0) return refuse('nothing-returned')
   const packs = back.flatMap(({ position, good: quantity, damaged }) => {
     const line = ordered.find((line) => line.position === position)
     return line ? [{ ...line, quantity, damaged }] : []
@@ -69,35 +56,22 @@ async function recordReturnedGoods(
   })
   if (!credited.ok && credited.reason === 'documents-held') return credited
   // An earlier credit note may have credited some of the packs.
-  if (!credited.ok) return { ok: false, reason: 'more-than-sold' }
-  return { ok: true, data: { lines: back, creditNote: credited.document.number } }
-}
+  if (!credited.ok) return refuse('more-than-sold')
+  return changed({ data: { lines: back, creditNote: credited.document.number } })
+})
 
 type SendAgainRequest = CommandRequest & { lines: readonly { position: number; quantity: number }[] }
-
-export type SendAgainRefused =
-  | { ok: false; reason: 'nothing-sent-again' }
-  /** More packs than the order had, with what was sent again before. */
-  | { ok: false; reason: 'more-than-ordered' }
-  | { ok: false; reason: 'not-in-stock'; names: string[] }
-
-/**
- * Sends packs of a delivered order once more, for nothing: they are an order of their own of 0 rupees to the same door, which takes stock and is packed like any
- * other. It has no invoice (what replaces goods under their price is no supply: CBIC Circular 195/07/2023) and no cash is collected.
- */
-export const sendAgain = command('send-again', maySendAgain, placeAgain)
 
 function maySendAgain(order: OrderRow): boolean {
   return isDelivered(order) && order.total_paise > 0
 }
 
-async function placeAgain(
-  { tx, clock, order, at, by }: CommandContext,
-  request: SendAgainRequest,
-): Promise<Change | SendAgainRefused> {
+/** Sends packs once more, as an order of 0 rupees without an invoice: what replaces goods under their price is no supply (CBIC Circular 195/07/2023). */
+export const sendAgain = command('send-again', maySendAgain, async (context, request: SendAgainRequest) => {
+  const { tx, clock, order, at, by } = context
   const ordered = await listOrderLines(tx, order.id)
   const asked = request.lines.filter(({ quantity }) => quantity !== 0)
-  if (asked.length === 0) return { ok: false, reason: 'nothing-sent-again' }
+  if (asked.length === 0) return refuse('nothing-sent-again')
   const before = await countSentAgain(tx, order.id)
   const cart = asked.flatMap(({ position, quantity }) => {
     const line = ordered.find((line) => line.position === position)
@@ -105,10 +79,10 @@ async function placeAgain(
       ? [{ id: line.product_id, name: line.name, size: line.size, quantity }]
       : []
   })
-  if (cart.length < asked.length) return { ok: false, reason: 'more-than-ordered' }
+  if (cart.length < asked.length) return refuse('more-than-ordered')
   const { fees } = await readSettings(tx)
   const priced = await quoteCart(tx, cart, { fees: { ...fees, shippingFeePaise: 0 } })
-  if (priced.gone.length > 0) return { ok: false, reason: 'not-in-stock', names: priced.gone }
+  if (priced.gone.length > 0) return refuse('not-in-stock', { names: priced.gone })
   const discounts = priced.lines.map(({ pricePaise, quantity }) => pricePaise * quantity)
   const { subtotalPaise } = priced
   const free = { id: 'again', code: null, kind: 'percent' as const, value: 100, savedPaise: subtotalPaise }
@@ -140,14 +114,13 @@ async function placeAgain(
   )
   if (!placed) throw new Error(`Order ${order.number} was sent again twice by one key`)
   const { row, missing } = placed
-  if (missing.length > 0) return { ok: false, reason: 'not-in-stock', names: missing.map(({ name }) => name) }
+  if (missing.length > 0) return refuse('not-in-stock', { names: missing.map(({ name }) => name) })
   await tx.updateTable('orders').set({ language: order.language }).where('id', '=', row.id).execute()
   // Nothing leaves the buyer's cart.
   await confirmOrder(tx, clock, row, [])
-  return { ok: true, data: { sentAgain: { number: row.number, lines: asked } }, audited: { order: row.number } }
-}
+  return changed({ data: { sentAgain: { number: row.number, lines: asked } }, audited: { order: row.number } })
+})
 
-/** Counts the packs of each line that went out again before. */
 async function countSentAgain(tx: Db, orderId: string): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   for (const { data } of await listOrderEvents(tx, orderId))

@@ -20,10 +20,8 @@ import { type Rollback, transact } from '#domain/transaction.server'
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
 export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean } | typeof courierActor
 
-/** Who acts by what the courier's site says. */
 export const courierActor = { kind: 'courier', userId: '', hasPhone: false } as const
 
-/** Returns who acts of the staff, as the request of a command names them. */
 export function actedBy({ id, requestId }: StaffActor): Pick<CommandRequest, 'actor' | 'requestId'> {
   return { actor: { kind: 'staff', userId: id }, requestId }
 }
@@ -57,19 +55,32 @@ export type CommandRefused =
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
   | DocumentsHeld
 
-/** The result of a command: done, one of the refusals common to all commands, or one of its own. */
 export type CommandResult<Refused = never> = CommandDone | CommandRefused | Refused
 
-export type Change = {
-  ok: true
+type Changes = {
   /** The new stage; by default the goods stay where they are. */
   to?: Stage
   order?: Updateable<Tables['orders']>
   data?: EventData
   audited?: AuditValues
-  /** What the audited values were. */
   auditedBefore?: AuditValues
   notifies?: boolean
+}
+
+export type Change = { ok: true } & Changes
+
+export function changed(changes: Changes = {}): Change {
+  return { ok: true, ...changes }
+}
+
+/** Returns why a command does nothing; `about` has what its text names. */
+export function refuse<const Reason extends string>(reason: Reason): { ok: false; reason: Reason }
+export function refuse<const Reason extends string, About>(
+  reason: Reason,
+  about: About,
+): { ok: false; reason: Reason } & About
+export function refuse(reason: string, about = {}) {
+  return { ok: false, reason, ...about }
 }
 
 export const alwaysAllowed = () => true
@@ -85,10 +96,7 @@ type Command<Request, Refused> = {
   change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>
 }
 
-/**
- * Returns a command on one order: it runs in one transaction with its event, its messages and its audit row. `change` does the work, or returns a
- * refusal; then nothing is changed.
- */
+/** A command on one order: `change` runs in one transaction with its event, its messages and its audit row; a refusal changes nothing. */
 export function command<Request extends CommandRequest, Refused extends { ok: false }>(
   act: OrderCommand,
   isAllowed: Command<Request, Refused>['isAllowed'],
@@ -116,7 +124,6 @@ const movesMoney: OrderCommand[] = [
   'drop-refund',
 ]
 
-/** Runs a command in a transaction that does more than this. */
 export async function runCommandIn<Request extends CommandRequest, Refused extends { ok: false }>(
   { tx, rollback, clock }: Running<Refused>,
   { act, isAllowed, change }: Command<Request, Refused>,
@@ -142,9 +149,9 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   }
   if (!isAllowed(order, request))
     return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
-  const changed = await change({ tx, clock, order, at, by }, request)
-  if (!changed.ok) return rollback(changed)
-  const to = changed.to ?? order.stage
+  const result = await change({ tx, clock, order, at, by }, request)
+  if (!result.ok) return rollback(result)
+  const to = result.to ?? order.stage
   const event = {
     order_id: order.id,
     version: order.version + 1,
@@ -154,20 +161,20 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     actor: by,
     from_stage: order.stage,
     to_stage: to,
-    data: changed.data ?? {},
+    data: result.data ?? {},
   }
   const eventId = await insertEvent(tx, event)
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
   const moved = to === order.stage ? {} : { stage: to, stage_at: at, held_for: isUnshipped(to) ? order.held_for : null }
   await tx
     .updateTable('orders')
-    .set({ ...moved, ...changed.order, version: event.version })
+    .set({ ...moved, ...result.order, version: event.version })
     .where('id', '=', order.id)
     .execute()
   if (movesMoney.includes(act)) await updateMoneyOwed(tx, order.id)
   // Who cancels by the link of a message does not ask for more of them.
   if (actor.hasPhone && act !== 'cancel') await recordReply(tx, clock, order.phone)
-  if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
+  if (result.notifies) await notifyBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')
     await recordAudit(tx, {
       at,
@@ -175,21 +182,14 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
       act: `order.${act}`,
       subject: order.id,
       requestId: request.requestId,
-      before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
-      after: { stage: to, version: event.version, ...changed.audited },
+      before: { stage: order.stage, version: order.version, ...result.auditedBefore },
+      after: { stage: to, version: event.version, ...result.audited },
     })
-  return claim.finish({
-    ok: true,
-    orderId: order.id,
-    number: order.number,
-    act,
-    stage: to,
-    version: event.version,
-    eventId,
-  })
+  const { id: orderId, number } = order
+  return claim.finish({ ok: true, orderId, number, act, stage: to, version: event.version, eventId })
 }
 
-/** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
+/** Messages of a step that can be undone wait until the undo period is over. */
 async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
   if (!isNotifying(act)) throw new Error(`Buyers get no message about ${act}`)
   const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0

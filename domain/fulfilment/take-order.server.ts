@@ -21,10 +21,7 @@ import { insertRows } from '#domain/queries/queries.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
-/**
- * How an order is paid that the staff take: in cash at the buyer's door, by a link that the buyer gets, before the call by UPI to the family's own account, or at
- * the counter of the shop, now.
- */
+/** Paid in cash at the buyer's door, by a link that the buyer gets, before the call by UPI to the family's own account, or at the counter of the shop, now. */
 export const takenWays = ['cash', 'link', 'received', 'counter'] as const
 export type TakenWay = (typeof takenWays)[number]
 
@@ -44,7 +41,6 @@ export type TakenOrder = {
 /** `isOpen`: it is paid at the counter and could not be packed by itself, such as without a tax rate. */
 export type TakeResult = (PlaceResult & { ok: false }) | ReferenceUsed | { ok: true; order: Order; isOpen: boolean }
 
-/** The order `number` was paid with this reference. */
 type ReferenceUsed = { ok: false; reason: 'reference-used'; number: string }
 
 /** Places an order for somebody who calls or stands at the counter, like any other; what is taken along is packed, billed and delivered at once. */
@@ -80,7 +76,6 @@ export async function takeOrder(db: Db, clock: Clock, taken: TakenOrder): Promis
 
 const methods = { cash: 'cash', link: 'upi', received: 'received', counter: 'cash' } as const
 
-/** Finds the order that this reference has paid already, other than that of this key. */
 async function findPaidBy(db: Db, reference: string, key: string): Promise<{ number: string } | undefined> {
   return db
     .selectFrom('orders')
@@ -90,7 +85,6 @@ async function findPaidBy(db: Db, reference: string, key: string): Promise<{ num
     .executeTakeFirst()
 }
 
-/** Quotes what a caller wants, with the offers that apply by themselves. */
 export async function quoteTaken(db: Db, clock: Clock, way: TakenWay, lines: CartLine[]): Promise<Quote> {
   const fees = feesOf(await readSettings(db), way === 'counter')
   return quoteCart(db, lines, { fees, offers: await findCartOffers(db, clock, { userId: null, code: '' }) })

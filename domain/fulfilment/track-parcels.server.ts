@@ -7,10 +7,7 @@ import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const parcelsPerRound = 50
 
-/**
- * Asks where booked parcels are, and does what the courier says: handed over, delivered. What comes back or is lost is an issue, since a person decides on it.
- * Stops until the next round when the service does not answer. Returns whether there may be more.
- */
+/** Does what the courier says of booked parcels; a person decides on what comes back or is lost. Returns whether there may be more. */
 export async function trackParcels(task: Task<'track-parcels'>, service: CourierService): Promise<boolean> {
   const { db, clock } = task
   const now = clock.now()

@@ -6,10 +6,7 @@ import type { Parcel, ParcelLine } from '#domain/shipping/parcels.server'
 
 type Cell = string | number
 
-/**
- * The file format of a courier site, one row per order line: Shiprocket's, as its exporters write it. Such headers change: download the template from
- * your account and compare. A cell is the same in every row, or a value of the parcel and its line.
- */
+/** Shiprocket's file format, one row per order line. Such headers change: download the template from your account and compare. */
 const columns: readonly [header: string, cell: Cell | ((parcel: Parcel, line: ParcelLine) => Cell)][] = [
   ['*Order Id', ({ number }) => number],
   ['Order Date as dd-mm-yyyy hh:MM', ({ placedAt }) => indianTime(placedAt)],

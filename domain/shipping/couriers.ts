@@ -19,10 +19,7 @@ export type ParcelState = 'waits' | 'under-way' | 'delivered' | 'trouble'
 /** A service that books couriers. Its calls throw `BookingRefused` or `CourierAway`. */
 export type CourierService = {
   name: 'shiprocket' | 'sim'
-  /**
-   * Books a parcel once, however often it is asked: an earlier booking of the order's number is found. Takes half a minute at most. Instead of the buyer's e-mail
-   * address it tells the shop's.
-   */
+  /** Books a parcel once, however often it is asked, in half a minute at most. Tells the shop's e-mail address instead of the buyer's. */
   book(parcel: Parcel, shopEmail: string): Promise<Booking>
   track(trackingNumber: string): Promise<ParcelState>
 }
@@ -51,7 +48,6 @@ export function trackingLink(
   return pattern.replace('{n}', encodeURIComponent(trackingNumber))
 }
 
-/** Returns a tracking number in its stored form, or null when it is invalid. */
 export function parseTrackingNumber(typed: string): string | null {
   const number = compactCode(typed, '-/:').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(number) ? number : null

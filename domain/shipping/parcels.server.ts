@@ -9,7 +9,6 @@ import { inOrderOf } from '#domain/queries/pagination'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** Amounts in paise, times in epoch milliseconds. */
 export type Parcel = Awaited<ReturnType<typeof listParcels>>[number]
 export type ParcelLine = Parcel['lines'][number]
 

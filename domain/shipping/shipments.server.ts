@@ -8,14 +8,10 @@ export type Shipment = { courier: string; trackingNumber: string | null; at: num
 
 export type ShipmentRefused =
   | { ok: false; reason: 'unknown-courier' }
-  /** A required tracking number is missing or invalid. */
   | { ok: false; reason: 'no-tracking-number' }
   | { ok: false; reason: 'tracking-number-taken'; by: string }
 
-/**
- * Stores the shipment. Own delivery has no tracking number, and a courier's numbers are unique. Without a typed number, the one from an earlier
- * courier file is used.
- */
+/** Own delivery has no tracking number, and a courier's numbers are unique. Without a typed number, the one from an earlier courier file is used. */
 export async function insertShipment(
   tx: Db,
   parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
@@ -40,10 +36,7 @@ export async function insertShipment(
   return { ok: false, reason: 'tracking-number-taken', by: taken.number }
 }
 
-/**
- * Returns the courier if it is not used at present and has not got this parcel already, so that it gets no new one. Corrections of parcels that have left
- * may name it.
- */
+/** Returns the courier if it is not used at present, so that it gets no parcels that it has not got already. */
 export async function findUnusedCourier(
   tx: Db,
   id: string,
@@ -68,7 +61,6 @@ export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
 }
 
-/** Restores the shipment announced by a courier file, or deletes it. */
 export async function restoreShipment(tx: Db, orderId: string, announced: Shipment | null): Promise<void> {
   await deleteShipment(tx, orderId)
   if (announced) await insertUntaken(tx, orderId, announced)

@@ -55,7 +55,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'undone-for-ever',
     about: 'a step can be undone when its minute is over',
-    edits: [edit(undo, "  if (!isUndoable(latest, at)) return { ok: false, reason: 'too-late' }\n", '')],
+    edits: [edit(undo, "  if (!isUndoable(latest, at)) return refuse('too-late')\n", '')],
   },
   {
     name: 'undone-deeper',
@@ -124,8 +124,8 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         frame,
-        'if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)',
-        'if (changed.notifies) Object.assign(request, { notified: eventId })',
+        'if (result.notifies) await notifyBuyer(tx, clock, act, eventId)',
+        'if (result.notifies) Object.assign(request, { notified: eventId })',
       ),
       edit(
         frame,
@@ -193,7 +193,7 @@ export const adminMutants: Mutant[] = [
     edits: [
       edit(
         parcel,
-        "  if (isOther && order.stage === 'delivered' && isCashOrder(order)) return { ok: false, reason: 'cash-taken' }\n",
+        "  if (isOther && order.stage === 'delivered' && isCashOrder(order)) return refuse('cash-taken')\n",
         '',
       ),
     ],

@@ -60,7 +60,7 @@ export const cashMutants: Mutant[] = [
   {
     name: 'remit-unlinked',
     about: 'an order is paid out, and nobody can tell by what',
-    edits: [edit(remittance, 'remittance_id: remittanceId }', 'remittance_id: null }')],
+    edits: [edit(remittance, 'remittance_id: id }', 'remittance_id: null }')],
   },
   {
     name: 'remit-unaudited',
@@ -78,8 +78,8 @@ export const cashMutants: Mutant[] = [
     edits: [
       edit(
         returns,
-        'return { ok: true, data: { lines: back, creditNote',
-        "return { ok: true, order: order.provider === 'cod' ? { cod_state: 'void', remittance_id: null } : {}, data: { lines: back, creditNote",
+        'return changed({ data: { lines: back, creditNote',
+        "return changed({ order: order.provider === 'cod' ? { cod_state: 'void', remittance_id: null } : {}, data: { lines: back, creditNote",
       ),
     ],
   },

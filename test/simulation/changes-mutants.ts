@@ -23,7 +23,7 @@ export const changesMutants: Mutant[] = [
     name: 'removed-whole',
     about: 'everything is taken out of an order that is not cancelled',
     edits: [
-      edit(change, "  if (lines.length === 0) return { ok: false, reason: 'all-removed' }\n", ''),
+      edit(change, "  if (lines.length === 0) return refuse('all-removed')\n", ''),
       edit(change, '  await tx.insertInto', '  if (lines.length > 0) await tx.insertInto'),
     ],
   },

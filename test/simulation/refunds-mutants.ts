@@ -45,7 +45,9 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'closed-by-anybody',
     about: 'a manager says that nothing more goes back',
-    edits: [edit(decide, "CloseRefused> {\n  if (role !== 'owner') return", 'CloseRefused> {\n  if (!role) return')],
+    edits: [
+      edit(decide, "reason } = request\n  if (role !== 'owner') return", 'reason } = request\n  if (!role) return'),
+    ],
   },
   {
     name: 'no-orphan-refund',
@@ -272,7 +274,7 @@ export const refundsMutants: Mutant[] = [
     name: 'brought-back-again',
     about: 'the same packs are brought back twice',
     edits: [
-      edit(goods, "  if (!credited.ok) return { ok: false, reason: 'more-than-sold' }\n", ''),
+      edit(goods, "  if (!credited.ok) return refuse('more-than-sold')\n", ''),
       edit(
         goods,
         'creditNote: credited.document.number }',
@@ -343,9 +345,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'ended-by-anybody',
     about: 'a manager ends a refund that the bank refused',
-    edits: [
-      edit(decide, "notOpen\n  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }\n", 'notOpen\n'),
-    ],
+    edits: [edit(decide, "open')\n  if (role !== 'owner') return refuse('close-by-owner')\n", "open')\n")],
   },
   {
     name: 'ended-under-way',
