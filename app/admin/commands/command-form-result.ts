@@ -1,6 +1,5 @@
 import type { FormResult } from '#app/forms/form-result'
 
-/** The result of a command on one order. */
 export type CommandOutcome = {
   number: string
   ok: boolean
@@ -20,13 +19,9 @@ type SentCommand = {
   outcomes: CommandOutcome[]
 }
 
-/**
- * What the form of a command gets back, for one or many orders; each succeeds or is refused by itself. The domain's result for one order is
- * `CommandResult` (`run-command.server.ts`).
- */
+/** What the form of a command gets back, for one or many orders; each succeeds or is refused by itself. */
 export type CommandFormResult = FormResult<SentCommand>
 
-/** Returns the outcome for each order; empty for a command without a result. */
 export function outcomesOf(result: CommandFormResult | undefined): CommandOutcome[] {
   return result?.outcomes ?? []
 }

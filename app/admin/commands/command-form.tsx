@@ -10,17 +10,15 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { t, translated } from '#domain/texts/translate'
 
-/** An order at the version that the page shows. */
 export type ShownOrder = { number: string; version: number }
 
-/** Returns the value of an order's field in a command's form: SM-4829-1507:3. */
+/** The value of an order's field in a command's form: SM-4829-1507:3. */
 export function orderValue({ number, version }: ShownOrder): string {
   return `${number}:${version}`
 }
 
 type Props = {
   act: string
-  /** Left out for commands on other things. */
   orders?: readonly ShownOrder[]
   fetcher: FetcherWithComponents<CommandFormResult>
   className?: string | undefined
@@ -29,35 +27,25 @@ type Props = {
   /** The order and version over which the values of a refused form were typed; it was refused before they were compared with the order. */
   sentOrder?: string | undefined
   onChange?: FormEventHandler
+  /** The button at the end; a form without it has one of its own. */
+  button?: string
   children: ReactNode
 }
 
 /** Sends one command; the rest of the page does not wait. */
-export function CommandForm({
-  act,
-  orders = [],
-  fetcher,
-  className,
-  label,
-  form,
-  sentOrder,
-  onChange,
-  children,
-}: Props) {
+export function CommandForm({ act, orders = [], fetcher, form, sentOrder, label, button, children, ...looks }: Props) {
   const values = sentOrder && orders.length === 1 ? [sentOrder] : orders.map(orderValue)
+  const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={usePageAddress()}
-      className={className}
-      aria-label={label}
-      noValidate
-      onChange={onChange}
-    >
+    <fetcher.Form {...looks} ref={form} method="post" action={usePageAddress()} aria-label={label} noValidate>
       <CommandFields values={values} fetcher={fetcher} />
       <HiddenFields values={{ intent: act }} />
       {children}
+      {button && (
+        <SubmitButton isBusy={isBusy} kind="outline">
+          {isBusy ? t('Saving...') : button}
+        </SubmitButton>
+      )}
       {/* What is answered is said by `ResultBar`. */}
       <FormError text={unansweredText(fetcher.data)} />
     </fetcher.Form>
@@ -81,10 +69,7 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
   return useFetcher<CommandFormResult>()
 }
 
-/**
- * Runs a command of a form with fields. Returns `command` for its `CommandForm`, and the error and the entered value of each field. `stored` has the values of a
- * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
- */
+/** What a form with fields needs: `command` for its `CommandForm`, errors and values. What somebody else has changed of `stored` meanwhile is shown as errors. */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
   const fetcher = useCommand()
   const result = fetcher.data
@@ -113,7 +98,6 @@ function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly
   }, [result, json])
 }
 
-/** Returns the address of the page as it is shown. */
 export function usePageAddress(): string {
   const { pathname, search } = useLocation()
   return pathname + search
@@ -121,33 +105,22 @@ export function usePageAddress(): string {
 
 type CommandButtonProps = {
   act: string
-  /** Left out for commands on other things. */
   order?: ShownOrder
-  /** Hidden fields of the command besides the order's. */
   fields?: Record<string, string>
   kind?: 'primary' | 'outline'
-  busyText?: string
   className?: string
   children: ReactNode
 }
 
 /** A form of one button, for a command without fields. */
-export function CommandButton({
-  act,
-  order,
-  fields = {},
-  kind = 'outline',
-  busyText,
-  className,
-  children,
-}: CommandButtonProps) {
+export function CommandButton({ act, order, fields = {}, kind = 'outline', className, children }: CommandButtonProps) {
   const fetcher = useCommand()
   const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act={act} orders={order && [order]} fetcher={fetcher} className={className}>
       <HiddenFields values={fields} />
       <SubmitButton isBusy={isBusy} kind={kind} className="w-full">
-        {isBusy ? (busyText ?? t('Saving...')) : children}
+        {isBusy ? t('Saving...') : children}
       </SubmitButton>
     </CommandForm>
   )

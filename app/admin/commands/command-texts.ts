@@ -12,7 +12,6 @@ import { findStep, type OrderCommand } from '#domain/orders/order'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import { plural, t, translated } from '#domain/texts/translate'
 
-/** Returns what was done with an order, by its number, or with several by their count: Packed SM-4829-1507. */
 function doneText(act: OrderCommand, order: string): string {
   const text = translated(orderActs[act]).replace('{about}', order)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -30,7 +29,6 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
   })
 }
 
-/** Returns who entered the UPI id for refunds of an order, and when. */
 export function upiRecordedText(event: OrderEvent, now: number): string {
   const when = formatRecentInSentence(event.at, now)
   switch (event.data.leftBy) {
@@ -47,7 +45,6 @@ type Result = Awaited<ReturnType<ReadyCommand>>
 type AnyRefused = Extract<Result, { ok: false }>
 type Reason = AnyRefused['reason']
 
-/** Describes what a command has done with an order, or why it has not, for the member of the staff who sent it. */
 export function outcomeOf(result: Result, { number, now }: { number: string; now: number }): CommandOutcome {
   if (!result.ok) {
     const about = { field: refusalField(result, number), links: refusalLinks(result) }
@@ -160,7 +157,6 @@ function commandRefusalText(refused: AnyRefused, now: number): string {
   })
 }
 
-/** Returns links to the pages where the reason of a refusal can be removed. */
 function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
   if (refused.reason === 'costs-more') {
     const { phone, more } = refused
@@ -192,7 +188,6 @@ const fields: Record<string, readonly Reason[]> = {
   upi: ['no-upi-id'],
 }
 
-/** Returns the field that a refusal is about, or undefined if it is about the order. */
 function refusalField({ reason }: AnyRefused, number: string): string | undefined {
   const field = Object.keys(fields).find((name) => fields[name]?.includes(reason))
   return field === 'tracking' ? `tracking.${number}` : field

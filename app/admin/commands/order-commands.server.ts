@@ -6,7 +6,7 @@ import { requireStaff, type StaffCommand, tickField } from '#app/admin/shared/st
 import { visitContext } from '#app/context'
 import { markedFields } from '#app/forms/form-result'
 import { formText, formTexts, isTicked } from '#app/forms/form-text'
-import { type FormRefusal, type Parsed, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { type FormRefusal, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import { parseCartField } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
@@ -63,7 +63,6 @@ const criticalCommands: readonly string[] = [
   'close-credits',
 ] satisfies OrderCommand[]
 
-/** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands({ context, db, clock, courier, wakeWorker, staff, by, ...sent }: StaffCommand) {
   const { form, key, act, refuse } = sent
   // The amount of a refund comes back after the code, so that nobody confirms another one; a UPI id does not go into an address.
@@ -128,11 +127,12 @@ export function enteredRefund(fields: URLSearchParams | FormData): { amount?: st
 
 type OrderRequest = CommandRequest & { role: StaffRole }
 
-/** The command of a form, run on one order at a time. */
 export type ReadyCommand = Exclude<ReturnType<typeof readCommand>, FormRefusal>
 
-/** Reads a form: the command's name and its fields. Returns the command, or what is wrong with the form. */
 export function readCommand(act: string, form: FormData) {
+  const fields = parseForm(fieldsSchema(), form)
+  if (!fields.ok) return fields.refused.data
+  const { reason, note, refundId, reference, isSure } = fields.values
   switch (act) {
     case 'accept':
       return accept
@@ -145,17 +145,15 @@ export function readCommand(act: string, form: FormData) {
     case 'undo':
       return undo
     case 'pack':
-      return readPack(form)
+      return readPack(form, isSure)
     case 'hand-over':
-      return (db: Db, clock: Clock, request: OrderRequest, number: string) =>
-        handOver(db, clock, { ...request, ...parcelIn(form, number) })
+      return withParcel(handOver, form)
     case 'edit-parcel':
-      return (db: Db, clock: Clock, request: OrderRequest, number: string) =>
-        editParcel(db, clock, { ...request, ...parcelIn(form, number) })
+      return withParcel(editParcel, form)
     case 'cancel':
-      return parsed(cancel, parseForm(reasonSchema(), form))
+      return withFields(cancel, { reason })
     case 'start-return':
-      return parsed(startReturn, parseForm(reasonSchema(), form))
+      return withFields(startReturn, { reason })
     case 'finish-return':
       return withFields(finishReturn, { lines: outcomesOfLines(form) })
     case 'return-goods':
@@ -166,10 +164,12 @@ export function readCommand(act: string, form: FormData) {
       return withFields(changeLines, { lines: parseCartField(formText(form, 'lines')) })
     case 'edit-address':
       return readAddress(form)
-    case 'edit-firm':
-      return parsed(editFirm, parseForm(firmSchema, form))
+    case 'edit-firm': {
+      const firm = parseForm(firmSchema, form)
+      return firm.ok ? withFields(editFirm, firm.values) : firm.refused.data
+    }
     case 'edit-note':
-      return parsed(editNote, parseForm(noteSchema(), form))
+      return withFields(editNote, { note })
     case 'resend-message':
       return withFields(resendMessage, { messageId: formText(form, 'message') })
     case 'settle-message':
@@ -177,18 +177,31 @@ export function readCommand(act: string, form: FormData) {
     case 'refund':
       return readRefund(form)
     case 'retry-refund':
-      return parsed(retryRefund, parseForm(refundSchema(), form))
+      return withFields(retryRefund, { refundId })
     case 'settle-refund':
-      return parsed(settleRefund, parseForm(refundSchema(), form))
+      return withFields(settleRefund, { refundId, reference, isSure })
     case 'drop-refund':
-      return parsed(dropRefund, parseForm(refundSchema(), form))
+      return withFields(dropRefund, { refundId, reason })
     case 'leave-upi':
       return withFields(leaveUpi, { upiId: formText(form, 'upi'), leftBy: 'staff' as const })
     case 'close-credits':
-      return parsed(closeCredits, parseForm(reasonSchema(), form))
+      return withFields(closeCredits, { reason })
     default:
       return { message: t('The shop does not know this command.') }
   }
+}
+
+const fieldsSchema = () => {
+  const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
+  const staffNote = textSchema(500, unreadable(), { isOptional: true }).default('')
+  return z
+    .object({ reason: line(200), staffNote, refund: line(64), reference: line(60), sure: tickField })
+    .transform(({ staffNote, refund, sure, ...fields }) => ({
+      ...fields,
+      note: staffNote,
+      refundId: refund,
+      isSure: sure,
+    }))
 }
 
 type Run<Fields, Result> = (db: Db, clock: Clock, request: OrderRequest & NoInfer<Fields>) => Promise<Result>
@@ -197,22 +210,12 @@ function withFields<Fields extends object, Result>(run: Run<Fields, Result>, fie
   return (db: Db, clock: Clock, request: OrderRequest, _number: string) => run(db, clock, { ...request, ...fields })
 }
 
-/** The command with the fields of a form, or what is wrong with the form. */
-function parsed<Fields extends object, Result>(run: Run<Fields, Result>, fields: Parsed<Fields>) {
-  return fields.ok ? withFields(run, fields.values) : fields.refused.data
+/** The courier of all parcels, and the tracking number of one: `tracking.SM-4829-1507`. */
+function withParcel<Result>(run: Run<{ courier: string; trackingNumber: string }, Result>, form: FormData) {
+  const courier = formText(form, 'courier')
+  return (db: Db, clock: Clock, request: OrderRequest, number: string) =>
+    run(db, clock, { ...request, courier, trackingNumber: formText(form, `tracking.${number}`) })
 }
-
-const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
-
-const reasonSchema = () => z.object({ reason: line(200) })
-const noteSchema = () =>
-  z
-    .object({ staffNote: textSchema(500, unreadable(), { isOptional: true }) })
-    .transform(({ staffNote }) => ({ note: staffNote }))
-const refundSchema = () =>
-  z
-    .object({ refund: line(64), reference: line(60), sure: tickField, reason: line(200) })
-    .transform(({ refund, reference, sure, reason }) => ({ refundId: refund, isSure: sure, reference, reason }))
 
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function outcomesOfLines(form: FormData) {
@@ -224,7 +227,6 @@ function outcomesOfLines(form: FormData) {
   }))
 }
 
-/** The packs of each line that go out again: `again.0` for the first line. */
 function packsIn(form: FormData) {
   return [...form].flatMap(([name, value]) => {
     const [start, position] = name.split('.')
@@ -232,20 +234,14 @@ function packsIn(form: FormData) {
   })
 }
 
-/** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
-function readPack(form: FormData) {
+function readPack(form: FormData, allowsShort: boolean) {
   const isByList = formText(form, 'picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : formTexts(form, 'picked').map(Number)
   const typed = formText(form, 'weight').trim()
   const weightGrams = typed === '' || isByList ? null : numberOf(typed)
   const isWeight = weightGrams === null || (Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)
   if (!isWeight) return { field: 'weight', message: t('Please give the weight in whole grams.') }
-  return withFields(pack, { picked, weightGrams, allowsShort: isTicked(form, 'sure') })
-}
-
-/** The courier of all parcels, and the tracking number of one: `tracking.SM-4829-1507`. */
-function parcelIn(form: FormData, number: string) {
-  return { courier: formText(form, 'courier'), trackingNumber: formText(form, `tracking.${number}`) }
+  return withFields(pack, { picked, weightGrams, allowsShort })
 }
 
 /** The amount of a refund, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */

@@ -5,7 +5,6 @@ import { checkServerStatus } from '#app/navigation/server-status'
 import { isPassingFailure } from '#app/navigation/unreached'
 import { t } from '#domain/texts/translate'
 
-/** The newest result of a command, until it is closed or the page is left. */
 export const shownResult = createStore<CommandFormResult | null>(null)
 
 type Sent = { request: Request; serverAction(): Promise<unknown> }

@@ -10,7 +10,6 @@ import { t, translated } from '#domain/texts/translate'
 export type SoldSize = { id: string; name: string; size: string; pricePaise: number; inStock: boolean }
 type Line = { id: string; name: string; size: string; quantity: number }
 
-/** How many packs of each size are chosen, by its key. */
 export type Packs = Readonly<Record<string, number>>
 
 const keyOf = ({ id, size }: Pick<SoldSize, 'id' | 'size'>) => sizeKey(id, size)
@@ -34,7 +33,6 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** Lists what was chosen, and what a search finds. */
 export function PacksField({ sizes, packs, onChange, error, onSearch, autoFocus = false }: Props) {
   const [searched, setSearched] = useState('')
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean)

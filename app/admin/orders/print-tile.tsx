@@ -10,7 +10,6 @@ const firstTile = `${tile} border-brand-600 bg-brand-600 text-white hover:bg-bra
 type Props = {
   href: string
   text: string
-  /** Emphasised: what is printed first. */
   isFirst?: boolean
 }
 

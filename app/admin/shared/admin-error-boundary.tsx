@@ -5,7 +5,6 @@ import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
-/** The error boundary of the admin: a manager reads in its frame that a page is for owners; everything else is the shop's error page. */
 export function AdminErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && isOwnersOnly(error.data))

@@ -17,14 +17,11 @@ type Props = {
   title: string
   /** Hides the title on a phone except from screen readers, since the tab shows it. */
   isTitleQuiet?: boolean
-  /** Buttons beside the title. */
   actions?: ReactNode
-  /** The search field in the bar. */
   search?: ListSearchProps
   children: ReactNode
 }
 
-/** Lays out an admin page: a sticky bar, the tabs (at the bottom on a phone), the page's title. */
 export function AdminLayout({ title, isTitleQuiet = false, actions, search, children }: Props) {
   const staff = useStaff()
   return (
@@ -83,7 +80,6 @@ function selectAmount({ target }: FocusEvent<HTMLElement>): void {
 
 type Tab = { to: string; text: string; Icon: LucideIcon; pages: RegExp }
 
-/** The sections of the admin; `pages` matches the addresses for which a tab is current. */
 const tabs = (): Tab[] => [
   { to: '/admin', text: t('Orders'), Icon: Package, pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
   { to: '/admin/products', text: t('Products'), Icon: Tag, pages: /^\/admin\/(products|stock|offers)/i },
@@ -92,7 +88,6 @@ const tabs = (): Tab[] => [
   { to: '/admin/inbox', text: t('Inbox'), Icon: Inbox, pages: /^\/admin\/inbox/i },
 ]
 
-/** Shows the tabs: at the bottom on a phone, in the bar on wider screens. */
 function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
@@ -118,7 +113,6 @@ function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string 
   )
 }
 
-/** Shows how many messages are open; red when a complaint is past its deadline. */
 function Waiting({ inbox: { open, overdue } }: { inbox: InboxCount }) {
   if (open === 0) return null
   return (

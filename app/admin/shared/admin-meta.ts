@@ -7,10 +7,7 @@ type PageArgs = {
   location: { pathname: string }
 }
 
-/**
- * Returns the `meta` of an admin page: its title and the admin's manifest. The browser uses the first manifest link, so this one precedes the
- * shop's.
- */
+/** The title of an admin page, and the admin's manifest, which precedes the shop's: the browser uses the first. */
 export function adminMeta<Args extends PageArgs>(titleOf: (args: Args) => string): (args: Args) => MetaDescriptor[] {
   return (args) => [
     ...pageMeta({

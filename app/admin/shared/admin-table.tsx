@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The title of the table for screen readers. */
   caption: string
   /** The heads: of the column of names first, then of the figures. */
   columns: string[]
@@ -9,7 +8,6 @@ type Props = {
   rows: { key: string; name: ReactNode; cells: ReactNode[] }[]
 }
 
-/** A table of figures, each row with its name; it scrolls sideways where it is wider than the phone. */
 export function AdminTable({ caption, columns: [nameHead, ...heads], rows }: Props) {
   return (
     <div className="overflow-x-auto">

@@ -11,10 +11,7 @@ export function ByField() {
 
 export type SendingFetcher = Pick<Fetcher<FormResult>, 'state' | 'data'>
 
-/**
- * Names the command with the key that `staffLoader` made for the page, so that a form that is sent twice acts once (`keyField`). The form has another key once it
- * was answered or its page was opened anew. `fetcher` is left out for a form that the page sends.
- */
+/** The key that `staffLoader` made for the page, so that a form that is sent twice acts once; another one once it was answered or its page was opened anew. */
 export function KeyField({ fetcher }: { fetcher?: SendingFetcher }) {
   const { commandKey } = useLoaderData<{ commandKey: string }>()
   const page = { state: useNavigation().state, data: useActionData<FormResult>() }

@@ -4,7 +4,6 @@ import { ChatIcon } from '#app/ui/icons.tsx'
 import { phoneLink, whatsAppLink } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
-/** How a link is shown: as its icon alone, as a button, or in the text. */
 const looks = {
   icon: 'icon-button border border-edge hover:bg-paper-deep',
   button: 'flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep',

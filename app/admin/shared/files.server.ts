@@ -17,10 +17,7 @@ export function fileResponse(body: string, fileName: `${string}.${keyof typeof t
   })
 }
 
-/**
- * Returns a table as a CSV download. A file for Excel begins with the mark by which it knows UTF-8; other programs, such as the GST portal's tool or a courier's
- * site, may take that for a part of the first header.
- */
+/** A file for Excel begins with the mark by which it knows UTF-8; other programs may take that for a part of the first header. */
 export function csvResponse(
   rows: Parameters<typeof writeCsv>[0],
   fileName: `${string}.csv`,
@@ -29,7 +26,6 @@ export function csvResponse(
   return fileResponse(`${forExcel ? byteOrderMark : ''}${writeCsv(rows)}`, fileName)
 }
 
-/** Reads what `FileForm` sends. */
 export async function readFileForm(form: FormData): Promise<{ text: string; isTrial: boolean }> {
   const text = await readCsvText(form)
   return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }

@@ -7,12 +7,10 @@ export type FilterChip = {
   text: string
   isCurrent: boolean
   count?: number
-  /** Shows a count above 0 in red. */
   isIssue?: boolean
 }
 
 type Props = {
-  /** The `aria-label` of the row. */
   label: string
   chips: readonly FilterChip[]
   className?: string

@@ -1,7 +1,4 @@
-/**
- * Returns whether a response to a page's script, requested with `redirect: 'manual'`, means that the session has ended: the shop then redirects to the
- * sign-in page, or answers as to anybody who is not staff.
- */
+/** Whether the response to a page's script, asked for with `redirect: 'manual'`, says that the session has ended. */
 export function isSignedOut({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || [401, 403, 404].includes(status)
 }

@@ -3,15 +3,12 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 
 export type ListSearchProps = {
-  /** Defaults to the page itself. */
   action?: string
-  /** The field's `aria-label`. */
   label: string
   placeholder: string
   searched: string
 }
 
-/** Searches an admin list by `?q=`. */
 export function ListSearch(props: ListSearchProps) {
   const { searched } = props
   const field = useRef<HTMLInputElement>(null)

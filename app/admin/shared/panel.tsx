@@ -33,7 +33,6 @@ export function Rows({ children }: { children: ReactNode }) {
 
 type FoldProps = {
   title: ReactNode
-  /** A short summary of the content, beside the title. */
   summary?: string
   isOpen?: boolean
   children: ReactNode
@@ -61,14 +60,12 @@ function FoldTitle({ title, summary }: { title: ReactNode; summary: ReactNode })
   )
 }
 
-/** Shows that a part opens; `className` turns it where the part is open. */
 function FoldMark({ className }: { className: string }) {
   return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 
 type FoldedProps = {
   title: string
-  /** A short summary of the content, beside the title. */
   summary: ReactNode
   isOpen?: boolean
   id?: string
@@ -104,7 +101,6 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
 
 type FigureProps = { name: string; value: string; note?: ReactNode; isBad?: boolean }
 
-/** Shows one figure large, with a note; `isBad` shows the note in red. */
 export function Figure({ name, value, note, isBad = false }: FigureProps) {
   return (
     <div className="rounded-lg bg-white p-4 shadow-card">

@@ -6,7 +6,6 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
 type ScanFieldProps = ComponentProps<typeof Field> & {
-  /** Called after a code was read. */
   onScan?: () => void
   /** Takes one code after another instead of the field, and returns what is said to each. */
   onEach?: (code: string) => string
@@ -40,7 +39,6 @@ type ScanButtonProps = {
   isInRow?: boolean
 }
 
-/** Opens the camera to scan a code; rendered only if the browser supports it. */
 export function ScanButton({ onFound, onEach, isInRow = false }: ScanButtonProps) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)

@@ -34,10 +34,7 @@ export type StaffRequirements = {
 /** The data that a manager's request for a page for owners gets instead of the page's. */
 export type OwnersOnly = { staff: Staff }
 
-/**
- * Returns the signed-in staff member from the database. Redirects a signed-out visitor to /login and a member without a fresh code to the
- * code page; both return afterwards. Throws 404 for all others: the shop's, or for a member without the role `OwnersOnly`.
- */
+/** Redirects a signed-out visitor to /login and a member without a fresh code to the code page. Throws 404 for all others: the shop's, or `OwnersOnly`. */
 export async function requireStaff(
   context: RequestContext,
   { role, freshCode = false, typed = {} }: StaffRequirements = {},
@@ -60,29 +57,20 @@ export async function requireStaff(
   return known
 }
 
-/**
- * Server middleware of the root: refuses a form that a stranger sends to a page of the staff before any action, by the redirect to /login or
- * the 404 in the encoding that the answer to a form has. Pages refuse by their loaders, with the data of the root.
- */
+/** Middleware of the root: refuses a stranger's form before any action, in the encoding that the answer to a form has. Pages refuse by their loaders. */
 export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, context }) => {
   const known = context as RequestContext
   if (request.method !== 'GET' && request.method !== 'HEAD' && known.get(visitContext).isStranger)
     await requireStaff(known)
 }
 
-/**
- * A request of a staff member, with the objects that its loader or action needs. `by` is the sender, for the audit; `now` is epoch milliseconds; `query`
- * is that of the page's address.
- */
+/** `by` is the sender, for the audit; `now` is epoch milliseconds; `query` is that of the page's address. */
 export type StaffRequest = Shop & { staff: Staff; by: StaffActor; now: number; query: URLSearchParams }
 
 /** A form of a staff member; the body of `request` is read. */
 export type StaffForm = StaffRequest & { context: RequestContext; request: Request; form: FormData }
 
-/**
- * Admits a request of the staff; redirects and throws as `requireStaff`. Throws a 404 response for a path with control characters, and removes them from the
- * query: a database may refuse them.
- */
+/** Throws as `requireStaff`, and 404 for a path with control characters; removes them from the query, since a database may refuse them. */
 export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
@@ -94,10 +82,7 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
   return { ...shop, staff, by, now: shop.clock.now(), query }
 }
 
-/**
- * Returns the loader of a page: who is signed in and how many messages wait for the staff, a key for the commands of its forms, and what `read` returns for the parameters of its address. `needs` may
- * depend on the query.
- */
+/** The loader of a page, with a key for the commands of its forms. `needs` may depend on the query. */
 export function staffLoader<Data extends object, Params>(
   read: (asked: StaffRequest, params: Params) => Data | Promise<Data>,
   needs?: StaffRequirements | ((query: URLSearchParams) => StaffRequirements),
@@ -121,10 +106,7 @@ async function readStaffForm<Params>(
   return { ...(await readStaffRequest(context, needs)), context, request, form: await readForm(request) }
 }
 
-/**
- * Returns the action of a page that hands each form of the staff to `handle`, with the parameters of its address. Throws a 400 response for a form that was
- * opened by somebody else. A page with a `CommandForm` has `commandAction` instead.
- */
+/** The action of a page; throws 400 for a form that somebody else opened. A page with a `CommandForm` has `commandAction` instead. */
 export function staffAction<Result, Params>(
   handle: (form: StaffForm, params: Params) => Promise<Result>,
   needs?: StaffRequirements,

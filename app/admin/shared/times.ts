@@ -27,7 +27,6 @@ export function formatRecentInSentence(atMs: number, nowMs: number): string {
   return day === null ? t('at {time}', { time }) : t('on {day} at {time}', { day, time })
 }
 
-/** Returns the day in India, with the year if it is another than today's; null for today. */
 function otherDayOf(atMs: number, nowMs: number): string | null {
   const [on, today] = [indianDay(atMs), indianDay(nowMs)]
   if (on === today) return null

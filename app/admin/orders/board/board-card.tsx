@@ -88,44 +88,36 @@ export function BoardCardItem({ card, now, showStage }: Props) {
   )
 }
 
-type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
-
-/** The next step of each stage: a command if it needs no input, else a place on the order's page; null where the work is done. */
-const nextSteps = (): Record<Stage, Next | null> => ({
+/** The places on the order's page for the next step of a stage that needs input. */
+const nextSteps = (): Partial<Record<Stage, { text: string; hash: string }>> => ({
   new: { text: t('Pack'), hash: 'pack' },
   accepted: { text: t('Pack'), hash: 'pack' },
   packed: { text: t('Hand over'), hash: 'next' },
-  'handed-over': { act: 'deliver', text: t('Delivered'), busy: t('Saving...') },
-  delivered: null,
   returning: { text: t('Take back'), hash: 'next' },
-  returned: null,
-  cancelled: null,
 })
-
-function nextOf({ stage, refundExtent }: BoardCard): Next | null {
-  return isUnshipped(stage) && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
-}
 
 function NextStep({ card }: { card: BoardCard }) {
   const fetcher = useCommand()
-  const next = nextOf(card)
-  if (!next) return null
+  const { number, stage, refundExtent } = card
+  const isRefunded = isUnshipped(stage) && refundExtent === 'all'
+  const next = isRefunded ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
   // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
   // On a phone two words stand below each other.
   const look = 'relative z-20 min-w-14 px-2 max-sm:w-min max-sm:py-1 group-has-[#choosing:checked]/board:hidden sm:px-4'
-  if ('hash' in next)
+  if (next)
     return (
-      <ButtonLink to={`/admin/orders/${card.number}#${next.hash}`} className={look}>
+      <ButtonLink to={`/admin/orders/${number}#${next.hash}`} className={look}>
         {next.text}
-        <span className="sr-only"> {card.number}</span>
+        <span className="sr-only"> {number}</span>
       </ButtonLink>
     )
+  if (stage !== 'handed-over') return null
   const isBusy = fetcher.state !== 'idle'
   return (
-    <CommandForm act={next.act} orders={[card]} fetcher={fetcher}>
+    <CommandForm act="deliver" orders={[card]} fetcher={fetcher}>
       <SubmitButton isBusy={isBusy} className={look}>
-        {isBusy ? next.busy : next.text}
-        <span className="sr-only"> {card.number}</span>
+        {isBusy ? t('Saving...') : t('Delivered')}
+        <span className="sr-only"> {number}</span>
       </SubmitButton>
     </CommandForm>
   )
@@ -141,7 +133,6 @@ const dealtWith: readonly OrderIssue[] = [
   'complaint-overdue',
 ]
 
-/** Returns whether the card's issues have buttons in place of its next step. */
 function hasIssueSteps({ issues, issueDetails }: BoardCard): boolean {
   return issueDetails !== null && issues.some((issue) => dealtWith.includes(issue))
 }

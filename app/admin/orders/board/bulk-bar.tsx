@@ -138,18 +138,11 @@ function useChosen(form: RefObject<HTMLFormElement | null>, cards: BoardCard[]):
 
 type Props = { isPacked: boolean; together: Together }
 
-/**
- * Links to the form that moves the orders of a view to their next step together, those of its other pages too. The button does not count cash orders that are
- * not confirmed, which the pick list shows unticked.
- */
-export function StepTogether({ isPacked, together: { numbers, unconfirmed, hasMore } }: Props) {
+/** Links to the form that moves the orders of a view to their next step together. Cash orders that are not confirmed are not counted: its list shows them unticked. */
+export function StepTogether({ isPacked, together: { numbers, unconfirmed } }: Props) {
   const count = isPacked ? numbers.length : numbers.length - unconfirmed
   if (count < 2) return null
   const Icon = isPacked ? Truck : Package
-  const packText = hasMore ? t('Pack the oldest {count} together', { count }) : t('Pack {count} together', { count })
-  const leaveText = hasMore
-    ? t('Hand over the oldest {count} together', { count })
-    : t('Hand over {count} together', { count })
   return (
     <ButtonLink
       to={`/admin/${isPacked ? 'hand-over' : 'pick'}?orders=${numbers.join(',')}`}
@@ -157,7 +150,7 @@ export function StepTogether({ isPacked, together: { numbers, unconfirmed, hasMo
     >
       <Icon className="size-5 shrink-0 max-sm:hidden" aria-hidden />
       <span className="leading-tight">
-        {isPacked ? leaveText : packText}
+        {isPacked ? t('Hand over {count} together', { count }) : t('Pack {count} together', { count })}
         {!isPacked && unconfirmed > 0 && (
           <span className="block text-xs font-normal">{t('+{unconfirmed} to confirm', { unconfirmed })}</span>
         )}

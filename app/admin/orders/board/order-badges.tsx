@@ -24,7 +24,6 @@ function MoneyBadge({ card: { state, isCash, isPaidLate, refundExtent, money } }
   return <Item>{isCash ? t('COD') : t('Paid')}</Item>
 }
 
-/** Shows what to know about an order before working on it. */
 export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
   const isUnsent = isUnshipped(stage)

@@ -132,7 +132,6 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
   )
 }
 
-/** Shows what goes into the parcel of an order that is ticked; of the others nothing is packed. */
 function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines } }: { order: PickOrder }) {
   return (
     <span className="min-w-0 flex-1 wrap-anywhere">
@@ -176,7 +175,6 @@ type BulkResultProps = {
   isEmpty: boolean
 }
 
-/** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: BulkResultProps) {
   const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (

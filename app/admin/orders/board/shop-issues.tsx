@@ -56,11 +56,9 @@ type IssueText = {
   error?: string | null
   names?: string[]
   links?: { to: string; text: string }[]
-  /** The last numbers that the shop knows, which an owner confirms. */
   numbers?: LastNumber[]
 }
 
-/** Returns what the board says about an issue of the shop. */
 function shopIssueText(issue: ShopIssue): IssueText {
   return match(issue, 'kind', {
     'no-backup': ({ days, error }) => ({

@@ -39,7 +39,6 @@ const ways = () => ({
 })
 type Way = keyof ReturnType<typeof ways>
 
-/** Takes an order by phone or at the counter: what, how it is paid, for whom. */
 export function NewOrderForm({ sizes, upi, first, commandKey, result }: Props) {
   const { form, message, field } = useFormResult(result)
   const isBusy = useBusy()

@@ -22,7 +22,6 @@ const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pac
 type Props = {
   adminOrder: AdminOrder
   contactMessages: ContactMessage[]
-  /** Texts about the refunds of the order. */
   moneyBack: string[]
   courierService: CourierService['name'] | null
   now: number
@@ -66,7 +65,6 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, courier
   )
 }
 
-/** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
 function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages' | 'courierService'>) {
   const { card, order, cancelReason } = adminOrder
   return (

@@ -4,14 +4,12 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { linesOf, PacksField, packsOf, type SoldSize } from '#app/admin/orders/packs-field.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isCashOrder, type OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
-/** Takes packs out of an order, and others in, until it is packed. */
 export function ChangeForm({ adminOrder: { card, order } }: { adminOrder: AdminOrder }) {
-  const { command, errors, isBusy } = useCommandFields('change-lines')
+  const { command, errors } = useCommandFields('change-lines')
   const { data, state, load } = useFetcher<{ sizes: SoldSize[] }>()
   const own = order.lines.map(toSize)
   const [packs, setPacks] = useState(packsOf(order.lines.map((line) => ({ ...line, id: line.productId }))))
@@ -25,9 +23,14 @@ export function ChangeForm({ adminOrder: { card, order } }: { adminOrder: AdminO
       id="change"
       title={t('Change what is in it')}
       summary={t('Something is out of stock, or something else is wanted')}
-      isOpen={errors.lines !== undefined}
     >
-      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Change')}>
+      <CommandForm
+        {...command}
+        orders={[card]}
+        className="grid gap-3"
+        label={t('Change')}
+        button={t('Change the order')}
+      >
         <HiddenFields values={{ lines: JSON.stringify(linesOf(sizes, packs)) }} />
         <PacksField sizes={sizes} packs={packs} onChange={setPacks} onSearch={loadSizes} error={errors.lines} />
         <p className="text-sm text-ink-soft">
@@ -36,9 +39,6 @@ export function ChangeForm({ adminOrder: { card, order } }: { adminOrder: AdminO
             : t('What is paid too much goes back by itself, and the buyer is told.')}{' '}
           {t('Shipping does not rise. Of what is missing count the shelf under Stock.')}
         </p>
-        <SubmitButton isBusy={isBusy} kind="outline">
-          {isBusy ? t('Saving...') : t('Change the order')}
-        </SubmitButton>
       </CommandForm>
     </FoldedPanel>
   )

@@ -4,7 +4,6 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isAllowed, isUnpacked, isUnshipped, isVoided } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
-/** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { number, stage, refundExtent } = adminOrder.card
   // As isShippable (domain/shipping): label and slip of what is not sent are refused.

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react'
-import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { CancelForm, ReasonChoice } from '#app/admin/orders/order/cancel-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-form.tsx'
+import { CancelForm, ReasonForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { HandOverForm, ParcelEdit, ShipmentDetails } from '#app/admin/orders/order/parcel-panel.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-list.tsx'
 import { GoodsReturn, ReturnForm } from '#app/admin/orders/order/return-forms.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
@@ -98,9 +97,7 @@ function RefundedOrder({ adminOrder }: { adminOrder: AdminOrder }) {
   )
 }
 
-/** Shows who carries a parcel that has left, and what can happen to it: it arrives, comes back, or is lost. */
 function InTransit({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { command, errors, values, isBusy } = useCommandFields('start-return')
   return (
     <Panel id="next" title={t('Under way')}>
       <div id="parcel" className="scroll-mt-20">
@@ -110,13 +107,13 @@ function InTransit({ adminOrder }: { adminOrder: AdminOrder }) {
         {t('Delivered')}
       </CommandButton>
       <div className="mt-3">
-        <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
-          <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3">
-            <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
-            <SubmitButton isBusy={isBusy} kind="outline">
-              {t('It is coming back')}
-            </SubmitButton>
-          </CommandForm>
+        <Fold title={t('It is coming back')}>
+          <ReasonForm
+            act="start-return"
+            order={adminOrder.card}
+            reasons={returnReasons}
+            button={t('It is coming back')}
+          />
         </Fold>
         <Fold title={t('It is back already, or lost')}>
           <ReturnForm adminOrder={adminOrder} />
@@ -133,7 +130,6 @@ type BookingProps = {
   service: CourierService['name'] | null
 }
 
-/** Books the courier by API, and shows what came of it. */
 function BookingPanel({ adminOrder, service }: BookingProps) {
   const { booking, card, order, shipment } = adminOrder
   const mayBook = service !== null && shipment === null && booking?.status !== 'waits' && booking?.status !== 'booked'

@@ -8,7 +8,6 @@ import type { NotifyingCommand } from '#domain/orders/order'
 import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { t } from '#domain/texts/translate'
 
-/** Lists the messages to the buyer with channel and delivery status; one that did not arrive is sent again, or a phone call is noted instead. */
 export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
   const { card, messages } = adminOrder
   return (

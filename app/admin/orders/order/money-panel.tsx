@@ -45,7 +45,6 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   )
 }
 
-/** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
 function needsCare({ refunds, owedPaise, card }: AdminOrder): boolean {
   return (
     refunds.some(waitsForStaff) ||
@@ -74,7 +73,6 @@ function Row({ text, paise }: { text: string; paise: number }) {
   )
 }
 
-/** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
 function SendBack({ adminOrder: { card, owedPaise, refunds, refundablePaise } }: { adminOrder: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
   if (owedPaise > 0)
@@ -107,7 +105,6 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
   return t('This phone: {delivered} delivered, {returned} came back.', { delivered, returned })
 }
 
-/** The states of the cash of a cash order. */
 export const codTexts = () =>
   ({
     due: t('Due at the door'),

@@ -24,7 +24,6 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   )
 }
 
-/** Lists the packs that were taken out of the order, which are not sent and not paid for, and those that came in. */
 export function ChangedLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return listChanges(adminOrder.events).map(({ key, isAdded, name, size, quantity }) => (
     <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">

@@ -17,7 +17,6 @@ import { formatRecent } from '#app/admin/shared/times'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { fieldOf } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -39,7 +38,6 @@ type Props = {
   mayCancel: boolean
 }
 
-/** Shows the money, and what is not needed for an order's next step, folded, History last. */
 export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Props) {
   const { card, order } = adminOrder
   // A parcel under way is shown together with its next step.
@@ -91,23 +89,32 @@ function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 }
 
 function StaffNote({ adminOrder: { card, staffNote } }: { adminOrder: AdminOrder }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote })
+  const { command, field, message } = useCommandFields('edit-note', { staffNote })
   return (
-    <CommandForm {...command} orders={[card]} label={t('Our note')}>
+    <CommandForm
+      {...command}
+      orders={[card]}
+      className="[&>button]:mt-2"
+      label={t('Our note')}
+      button={t('Save the note')}
+    >
       <TextField label={t('Our note, for us alone')} {...field('staffNote', staffNote)} rows={2} maxLength={500} />
       <FormError text={message} />
-      <SubmitButton isBusy={isBusy} kind="outline" className="mt-2">
-        {isBusy ? t('Saving...') : t('Save the note')}
-      </SubmitButton>
     </CommandForm>
   )
 }
 
 function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { adminOrder: AdminOrder }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
+  const { command, field } = useCommandFields('edit-firm', { gstin, firm })
   return (
-    <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
-      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Business')}>
+    <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')}>
+      <CommandForm
+        {...command}
+        orders={[card]}
+        className="grid gap-3"
+        label={t('Business')}
+        button={t('Save the firm')}
+      >
         <Field
           label={t('GSTIN')}
           {...field('gstin', gstin)}
@@ -116,9 +123,6 @@ function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { ad
           maxLength={20}
         />
         <Field label={t('Name of the firm')} {...field('firm', firm)} maxLength={120} />
-        <SubmitButton isBusy={isBusy} kind="outline">
-          {isBusy ? t('Saving...') : t('Save the firm')}
-        </SubmitButton>
       </CommandForm>
     </Fold>
   )
@@ -195,25 +199,22 @@ function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   )
 }
 
-/** Changes the address or phone until the label is made. */
 function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { delivery, courierPhone } = adminOrder.order
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
-  const { command, openErrors, values, message, isBusy } = useCommandFields('edit-address', {
-    ...delivery,
-    ...phones,
-  })
+  const { command, openErrors, values, message } = useCommandFields('edit-address', { ...delivery, ...phones })
   const place = usePinPlace(command.form)
   const field = fieldOf({ ...delivery, courierPhone: courierPhone ?? '', ...values }, openErrors)
   return (
     <div className="mt-3">
-      <Fold title={t('Change the address')} isOpen={message !== undefined}>
+      <Fold title={t('Change the address')}>
         <CommandForm
           {...command}
           orders={[adminOrder.card]}
           onChange={place.look}
-          className="grid gap-3 sm:grid-cols-2"
+          className="grid gap-3 sm:grid-cols-2 [&>button]:col-span-full"
           label={t('Address')}
+          button={t('Save the address')}
         >
           <div className="grid gap-3 sm:col-span-2">
             <FormError text={message} />
@@ -229,9 +230,6 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
             isOptional
           />
           <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />
-          <SubmitButton isBusy={isBusy} kind="outline" className="sm:col-span-2">
-            {isBusy ? t('Saving...') : t('Save the address')}
-          </SubmitButton>
         </CommandForm>
       </Fold>
     </div>
@@ -240,7 +238,6 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
 
 type HistoryProps = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
 
-/** Lists the events of an order, newest first. */
 function HistoryPanel({ couriers, events, now }: HistoryProps) {
   return (
     <FoldedPanel title={t('History')} summary={events[0] && describeEntry(events[0], now)}>

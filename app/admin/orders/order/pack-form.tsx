@@ -89,12 +89,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
       </CommandForm>
       {isAllowed('accept', adminOrder.card.stage) && (
         // The order then leaves the view New, to be packed later.
-        <CommandButton
-          act="accept"
-          order={adminOrder.card}
-          busyText={t('Accepting...')}
-          className="mt-3 border-t border-line pt-3"
-        >
+        <CommandButton act="accept" order={adminOrder.card} className="mt-3 border-t border-line pt-3">
           {t('Accept now, pack later')}
         </CommandButton>
       )}
@@ -109,7 +104,6 @@ function shortPicksOf({ picks, order }: AdminOrder) {
   })
 }
 
-/** Asks for a confirmation to pack batches with too little shelf life; renders nothing without such batches. */
 export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error: string | undefined }) {
   if (picks.length === 0 && error === undefined) return null
   return (
@@ -127,7 +121,6 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
   )
 }
 
-/** Warns, before anything is packed, of lines of which all packs left are expired or recalled. */
 export function UnsaleablePacks({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
@@ -156,7 +149,6 @@ function PackWarnings({ unsaleable, short, shortError, outcome }: Props) {
   )
 }
 
-/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
 function Refusal({ outcome }: { outcome: CommandOutcome }) {
   if (outcome.ok || outcome.field) return null
   return (

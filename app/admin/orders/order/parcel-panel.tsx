@@ -11,7 +11,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder }
 
-/** Shows the courier and the link to track the parcel, which can be corrected once it has left. */
 export function ParcelPanel({ adminOrder }: Props) {
   return (
     <Panel id="parcel" title={t('Parcel')}>
@@ -21,7 +20,7 @@ export function ParcelPanel({ adminOrder }: Props) {
   )
 }
 
-export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminOrder: AdminOrder }) {
+export function ShipmentDetails({ adminOrder: { couriers, shipment } }: Props) {
   if (!shipment) return null
   const { courier, trackingNumber } = shipment
   const link = trackingLink(couriers, courier, trackingNumber)
@@ -40,40 +39,38 @@ export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminO
   )
 }
 
-export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) {
-  const { command, field, errors, values, message, formMessage, isBusy } = useCommandFields('edit-parcel')
+export function ParcelEdit({ adminOrder }: Props) {
+  const { shipment, card } = adminOrder
+  const { command, field, errors, values, formMessage } = useCommandFields('edit-parcel')
   return (
     // Closes, and shows what is noted now, when it was corrected.
-    <Fold
-      key={`${shipment?.courier} ${shipment?.trackingNumber}`}
-      title={t('Change courier or number')}
-      isOpen={message !== undefined}
-    >
-      <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Change courier or number')}>
+    <Fold key={`${shipment?.courier} ${shipment?.trackingNumber}`} title={t('Change courier or number')}>
+      <CommandForm
+        {...command}
+        orders={[card]}
+        className="grid gap-4"
+        label={t('Change courier or number')}
+        button={t('Save courier and number')}
+      >
         <FormError text={formMessage} />
-        <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
-        <TrackingField {...field(`tracking.${card.number}`, shipment?.trackingNumber ?? '')} />
+        <ParcelFields adminOrder={adminOrder} field={field} chosen={values.courier} error={errors.courier} />
         <p className="text-sm text-ink-soft">
           {card.stage === 'handed-over'
             ? t('The buyer gets the message with courier and number once more.')
             : t('The buyer gets no message, and sees it on the page of the order.')}
         </p>
-        <SubmitButton isBusy={isBusy} kind="outline">
-          {isBusy ? t('Saving...') : t('Save courier and number')}
-        </SubmitButton>
       </CommandForm>
     </Fold>
   )
 }
 
-/** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-export function HandOverForm({ adminOrder: { couriers, shipment, card } }: { adminOrder: AdminOrder }) {
+/** The buyer's message goes out a minute later, so that Undo can stop it. */
+export function HandOverForm({ adminOrder }: Props) {
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
-      <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
-        <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
-        <TrackingField {...field(`tracking.${card.number}`, shipment?.trackingNumber ?? '')} />
+      <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Hand over')}>
+        <ParcelFields adminOrder={adminOrder} field={field} chosen={values.courier} error={errors.courier} />
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
         </SubmitButton>
@@ -82,10 +79,28 @@ export function HandOverForm({ adminOrder: { couriers, shipment, card } }: { adm
   )
 }
 
-type CourierChoiceProps = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
+type ChoiceProps = { chosen: string | undefined; error: string | undefined }
+
+function ParcelFields({ adminOrder, field, chosen, error }: Props & ChoiceProps & { field: FieldOf }) {
+  const { couriers, shipment, card } = adminOrder
+  return (
+    <>
+      <CourierChoice couriers={couriers} chosen={chosen ?? shipment?.courier} error={error} />
+      <Field
+        {...field(`tracking.${card.number}`, shipment?.trackingNumber ?? '')}
+        label={t('Tracking number')}
+        hint={t('Not needed when we deliver it ourselves.')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+    </>
+  )
+}
 
 /** Asks for the courier, by large buttons. A disabled courier is offered only where it is chosen already. */
-export function CourierChoice({ couriers, chosen, error }: CourierChoiceProps) {
+export function CourierChoice({ couriers, chosen, error }: ChoiceProps & { couriers: readonly Courier[] }) {
   const offered = couriers.filter(({ id, isOff }) => !isOff || id === chosen)
   return (
     <FieldGroup legend={t('Who carries it?')} error={error}>
@@ -101,19 +116,5 @@ export function CourierChoice({ couriers, chosen, error }: CourierChoiceProps) {
         ))}
       </div>
     </FieldGroup>
-  )
-}
-
-function TrackingField(field: ReturnType<FieldOf>) {
-  return (
-    <Field
-      {...field}
-      label={t('Tracking number')}
-      hint={t('Not needed when we deliver it ourselves.')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={60}
-    />
   )
 }

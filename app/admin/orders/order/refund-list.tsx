@@ -16,7 +16,6 @@ const reasons = (): Record<AdminRefund['reason'], string> => ({
 
 type Props = {
   refunds: AdminRefund[]
-  /** Null if the panel above shows it already. */
   title?: string | null
 }
 
@@ -51,7 +50,6 @@ function failureText({ progress, failure }: AdminRefund): string {
     : ''
 }
 
-/** Returns what has become of an order's money, one phrase for each state of its refunds. */
 export function refundSums(money: RefundTotals): string[] {
   const { pendingPaise, refusedPaise, sentPaise, arrivedPaise } = money
   const leftPaise = unrefundedPaise(money)

@@ -1,7 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -9,57 +8,35 @@ import { shopLimits } from '#domain/limits/shop-limits'
 import { isCashOrder } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
-const outcomeChoices = () =>
-  [
-    { name: 'good', text: t('Good, back into stock') },
-    { name: 'damaged', text: t('Damaged') },
-  ] as const
-
 export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
-  const { command, errors, values, isBusy } = useCommandFields('return-goods')
-  const again = useCommandFields('send-again')
   const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
-      <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
-        <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Return')}>
-          {isLate && (
-            <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
-              {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
-                returnDays: shopLimits.fulfilment.returnDays,
-              })}
-            </p>
-          )}
-          <LineOutcomes
-            lines={adminOrder.order.lines}
-            options={outcomeChoices()}
-            values={values}
-            isGoodAtFirst={false}
-            error={errors.lines}
-          />
-          <CreditNoteText />
-          <SubmitButton isBusy={isBusy} kind="outline">
-            {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
-          </SubmitButton>
-        </CommandForm>
+      <Fold title={t('The buyer brings something back')}>
+        {isLate && (
+          <p className="mb-4 rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
+            {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
+              returnDays: shopLimits.fulfilment.returnDays,
+            })}
+          </p>
+        )}
+        <PacksForm
+          act="return-goods"
+          adminOrder={adminOrder}
+          counts={{ good: t('Good, back into stock'), damaged: t('Damaged') }}
+          note={creditNoteText()}
+          button={t('Taken back: make the credit note')}
+        />
       </Fold>
       {adminOrder.order.totalPaise > 0 && (
-        <Fold title={t('Send packs again, for nothing')} isOpen={again.errors.lines !== undefined}>
-          <CommandForm {...again.command} orders={[adminOrder.card]} className="grid gap-4" label={t('Send again')}>
-            <LineOutcomes
-              lines={adminOrder.order.lines}
-              options={[{ name: 'again', text: t('Packs to send again') }]}
-              values={again.values}
-              isGoodAtFirst={false}
-              error={again.errors.lines}
-            />
-            <p className="text-sm text-ink-soft">
-              {t('They are a new order of ₹0 to the same address, without an invoice.')}
-            </p>
-            <SubmitButton isBusy={again.isBusy} kind="outline">
-              {again.isBusy ? t('Saving...') : t('Place the order of ₹0')}
-            </SubmitButton>
-          </CommandForm>
+        <Fold title={t('Send packs again, for nothing')}>
+          <PacksForm
+            act="send-again"
+            adminOrder={adminOrder}
+            counts={{ again: t('Packs to send again') }}
+            note={t('They are a new order of ₹0 to the same address, without an invoice.')}
+            button={t('Place the order of ₹0')}
+          />
         </Fold>
       )}
       {mayComeBack(adminOrder) && (
@@ -76,61 +53,45 @@ function mayComeBack({ codState, credits, refunds }: AdminOrder): boolean {
   return codState === 'with-courier' && credits.length === 0 && refunds.every(({ progress }) => progress === 'dropped')
 }
 
-function CreditNoteText() {
-  return (
-    <p className="text-sm text-ink-soft">{t('A credit note is made. What goes back of the money is decided next.')}</p>
-  )
-}
+const creditNoteText = () => t('A credit note is made. What goes back of the money is decided next.')
 
-const returnOutcomes = () =>
-  [
-    { name: 'good', text: t('Good') },
-    { name: 'damaged', text: t('Damaged') },
-    { name: 'lost', text: t('Lost') },
-  ] as const
-
-/** Asks for the outcome of each returned pack; good ones go back into stock. */
 export function ReturnForm({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { command, errors, values, isBusy } = useCommandFields('finish-return')
   return (
-    <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Take back')}>
-      <LineOutcomes
-        lines={adminOrder.order.lines}
-        options={returnOutcomes()}
-        values={values}
-        isGoodAtFirst={true}
-        error={errors.lines}
-      />
-      {!isCashOrder(adminOrder.order) && <CreditNoteText />}
-      <SubmitButton isBusy={isBusy} kind="outline">
-        {isBusy ? t('Saving...') : t('Taken back')}
-      </SubmitButton>
-    </CommandForm>
+    <PacksForm
+      act="finish-return"
+      adminOrder={adminOrder}
+      counts={{ good: t('Good'), damaged: t('Damaged'), lost: t('Lost') }}
+      isGoodAtFirst
+      note={isCashOrder(adminOrder.order) ? '' : creditNoteText()}
+      button={t('Taken back')}
+    />
   )
 }
 
 type Props = {
-  lines: AdminOrder['order']['lines']
-  /** The possible outcomes of a pack: the field's name before the line's position, and its label. */
-  options: readonly { name: string; text: string }[]
-  values: Partial<Record<string, string>>
-  /** The default number of good packs: all of a line, or none. */
-  isGoodAtFirst: boolean
-  error: string | undefined
+  act: string
+  adminOrder: AdminOrder
+  /** What is counted of each line: the label, by the field's name before the line's position. */
+  counts: Record<string, string>
+  /** All packs of a line are good at first; else none are counted. */
+  isGoodAtFirst?: boolean
+  note: string
+  button: string
 }
 
-function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: Props) {
-  const { id, about } = useFieldIds(error)
+function PacksForm({ act, adminOrder: { card, order }, counts, isGoodAtFirst = false, note, button }: Props) {
+  const { command, errors, values } = useCommandFields(act)
+  const { id, about } = useFieldIds(errors.lines)
   return (
-    <>
-      {lines.map((line, position) => (
+    <CommandForm {...command} orders={[card]} className="grid gap-4" label={button} button={button}>
+      {order.lines.map((line, position) => (
         <fieldset key={sizeKey(line.productId, line.size)} aria-describedby={about}>
           <legend className="font-semibold">
             {line.quantity} × {line.name}, {line.size}
           </legend>
           <HiddenFields values={{ line: position }} />
-          <div className={`mt-1 grid gap-2 ${options.length === 2 ? 'grid-cols-2' : 'grid-cols-3'}`}>
-            {options.map(({ name, text }) => (
+          <div className={`mt-1 grid gap-2 ${Object.keys(counts).length === 2 ? 'grid-cols-2' : 'grid-cols-3'}`}>
+            {Object.entries(counts).map(([name, text]) => (
               <label key={name} className="text-sm">
                 {text}
                 <input
@@ -146,7 +107,8 @@ function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: Props) {
           </div>
         </fieldset>
       ))}
-      <FieldNotes id={id} error={error} />
-    </>
+      <FieldNotes id={id} error={errors.lines} />
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
+    </CommandForm>
   )
 }

@@ -15,7 +15,6 @@ import { t } from '#domain/texts/translate'
 type Props = {
   codes: { refund: AdminRefund; code: PayCode | null }[]
   adminOrder: AdminOrder
-  /** Who entered the buyer's UPI id, and when. */
   upiOrigin: { text: string; isByLink: boolean } | null
 }
 
@@ -24,7 +23,18 @@ export function ManualRefunds({ codes, adminOrder, upiOrigin }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
       {code && <Code code={code} upiId={adminOrder.upiId ?? ''} />}
-      {code && upiOrigin && <Origin phone={adminOrder.order.delivery.phone} {...upiOrigin} />}
+      {code && upiOrigin && (
+        <div className="my-3 text-sm">
+          <p>{upiOrigin.text}</p>
+          {upiOrigin.isByLink && (
+            <p className="font-semibold text-warning">
+              {t('Anybody with the parcel has this link: call {phone} before you send.', {
+                phone: formatPhone(adminOrder.order.delivery.phone),
+              })}
+            </p>
+          )}
+        </div>
+      )}
       <UpiId adminOrder={adminOrder} />
       {code && <Reference refund={refund} card={adminOrder.card} />}
       <Fold title={t('Not to be sent')}>
@@ -48,58 +58,37 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
   )
 }
 
-function Origin({ phone, text, isByLink }: { phone: string; text: string; isByLink: boolean }) {
-  return (
-    <div className="my-3 text-sm">
-      <p>{text}</p>
-      {isByLink && (
-        <p className="font-semibold text-warning">
-          {t('Anybody with the parcel has this link: call {phone} before you send.', {
-            phone: formatPhone(phone),
-          })}
-        </p>
-      )}
-    </div>
-  )
-}
-
 function UpiId({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { command, field, isBusy, errors } = useCommandFields('leave-upi')
+  const { command, field } = useCommandFields('leave-upi')
   const phone = formatPhone(adminOrder.order.delivery.phone)
   const isKnown = adminOrder.upiId !== null
   const fields = (
-    <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('UPI id')}>
-      <Field
-        label={t('UPI id of the buyer')}
-        {...field('upi')}
-        placeholder={t('asha@okaxis')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={120}
-      />
-      <SubmitButton isBusy={isBusy} kind="outline">
-        {isBusy ? t('Saving...') : t('Save the UPI id')}
-      </SubmitButton>
-    </CommandForm>
-  )
-  if (isKnown)
-    return (
-      <Fold title={t('Another UPI id')} isOpen={errors.upi !== undefined}>
-        <p className="mb-3">
-          {t('Call {phone} first and ask. Never take it from a message or from a call that came in.', { phone })}
-        </p>
-        {fields}
-      </Fold>
-    )
-  return (
     <>
       <p className="mb-3">
-        {t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', { phone })}
+        {isKnown
+          ? t('Call {phone} first and ask. Never take it from a message or from a call that came in.', { phone })
+          : t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', { phone })}
       </p>
-      {fields}
+      <CommandForm
+        {...command}
+        orders={[adminOrder.card]}
+        className="grid gap-3"
+        label={t('UPI id')}
+        button={t('Save the UPI id')}
+      >
+        <Field
+          label={t('UPI id of the buyer')}
+          {...field('upi')}
+          placeholder={t('asha@okaxis')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+      </CommandForm>
     </>
   )
+  return isKnown ? <Fold title={t('Another UPI id')}>{fields}</Fold> : fields
 }
 
 function Reference({ refund, card }: { refund: AdminRefund; card: BoardCard }) {

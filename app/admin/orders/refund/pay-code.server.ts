@@ -2,7 +2,6 @@ import { drawQrCode, type QrCode } from '#app/documents/bar-codes.server'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { decimalRupees } from '#domain/money'
 
-/** The link that opens a UPI app to pay a refund, and its QR code for another phone. */
 export type PayCode = { link: string; qr: QrCode }
 
 /** NPCI's UPI linking specification: payee, name, amount in rupees, currency, note. */

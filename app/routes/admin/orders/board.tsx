@@ -139,7 +139,6 @@ function OverdueComplaints({ count }: { count: number }) {
   )
 }
 
-/** Reads the board's query: a view, a later page of it, or a search. */
 async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   const searched = searchedIn(query)
   if (searched !== '') {
@@ -166,7 +165,6 @@ async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   }
 }
 
-/** The pages for bulk commands that need one, by command. */
 const pages: Record<string, (numbers: readonly string[]) => string> = {
   labels: (numbers) => documentsAddress('label', numbers),
   slips: (numbers) => documentsAddress('slip', numbers),
@@ -176,7 +174,6 @@ const pages: Record<string, (numbers: readonly string[]) => string> = {
   'hand-over': (numbers) => `/admin/hand-over?orders=${numbers.join(',')}`,
 }
 
-/** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
 function findBulkPage(form: FormData): Response | null {
   const act = formText(form, 'intent')
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined

@@ -88,7 +88,6 @@ function nextOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   focusNext(event.currentTarget.name)
 }
 
-/** Focuses the tracking number after this one; after the last the button. */
 function focusNext(name: string) {
   const [field] = document.getElementsByName(name)
   const form = field?.closest('form')

@@ -92,7 +92,6 @@ const takenSchema = orderSchema
   .extend(addressSchema.shape)
   .refine(({ way, reference }) => way !== 'received' || reference !== '', { path: ['reference'], error: noReference })
 
-/** Handles the form of /admin/orders/new. */
 async function takeOrderAction({ db, clock, by, payments, form, wakeWorker }: StaffForm) {
   if (formText(form, 'way') === 'counter') {
     const { city, state, zip, block, road } = (await readSettings(db)).firm.address

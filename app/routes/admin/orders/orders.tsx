@@ -32,7 +32,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 
 export const meta = adminMeta(() => t('All orders'))
 
-/** Lists the orders of all times, the newest first. */
 export default function OrdersPage({ loaderData: { now, show, orders, next } }: Route.ComponentProps) {
   const names = stageNames()
   const chips = stages.map((stage) => ({

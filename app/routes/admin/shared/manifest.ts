@@ -7,7 +7,6 @@ import type { Route } from './+types/manifest'
 
 export const handle: RouteHandle = { ...staffData, languages: true }
 
-/** Makes the admin an app of its own on the home screen, beside the shop's. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context)
   return webManifest('/admin', {
