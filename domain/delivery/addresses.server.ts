@@ -42,14 +42,23 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
   return row && toAddress(row)
 }
 
-/** Adds an address; the first becomes the default. An address that is saved already is not added again. */
-export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, { becomesDefaultBeside: 0 })
+/** Adds an address, unless it is saved already; it becomes the default beside at most so many others. */
+export function addAddress(db: Db, clock: Clock, userId: string, address: Address, others = 0): Promise<AddResult> {
+  return withAccountLocked<AddResult>(db, userId, async (tx) => {
+    const saved = await listAddresses(tx, userId)
+    if (saved.some((existing) => isSame(existing, address))) return { ok: true }
+    if (saved.length >= maxAddresses) return { ok: false, reason: 'full' }
+    const id = randomUUID()
+    const row = { user_id: userId, ...toRow({ ...address, id }, clock.now()) }
+    await tx.insertInto('addresses').values(row).execute()
+    if (saved.length <= others) await setDefault(tx, clock, userId, id)
+    return { ok: true }
+  })
 }
 
 /** Saves the address typed at a checkout: in an account with one address it becomes the default, as specified; in one with more, the default stays. */
 export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, { becomesDefaultBeside: 1 })
+  return addAddress(db, clock, userId, address, 1)
 }
 
 export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<ChangeResult> {
@@ -104,26 +113,6 @@ function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<
   return transact(db, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new AccountErased()
     return work(tx)
-  })
-}
-
-/** Adds an address, which becomes the default in an account with at most `becomesDefaultBeside` others. */
-function add(
-  db: Db,
-  clock: Clock,
-  userId: string,
-  address: Address,
-  { becomesDefaultBeside }: { becomesDefaultBeside: number },
-): Promise<AddResult> {
-  return withAccountLocked<AddResult>(db, userId, async (tx) => {
-    const saved = await listAddresses(tx, userId)
-    if (saved.some((existing) => isSame(existing, address))) return { ok: true }
-    if (saved.length >= maxAddresses) return { ok: false, reason: 'full' }
-    const id = randomUUID()
-    const row = { user_id: userId, ...toRow({ ...address, id }, clock.now()) }
-    await tx.insertInto('addresses').values(row).execute()
-    if (saved.length <= becomesDefaultBeside) await setDefault(tx, clock, userId, id)
-    return { ok: true }
   })
 }
 

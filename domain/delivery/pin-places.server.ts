@@ -59,22 +59,21 @@ export function armyPinText(pin: string): string {
 /** The errors beside `zip`, `state` or both, and `placeAsked`, a hidden field by which the form confirms this PIN and state when it is sent again. */
 export type PlaceQuestion = Record<string, string> & { placeAsked: string }
 
-/** Returns the errors of an unlisted PIN, one of the army's post or one of another state; undefined if there are none or the buyer has confirmed them (`answered`). */
+/** Returns the errors of an unlisted PIN, one of the army's post or one of another state; undefined if the buyer has confirmed them (`answered`). */
 export function findPlaceQuestion(place: { zip: string; state: string }, answered: unknown): PlaceQuestion | undefined {
   const { zip, state } = place
-  const placeAsked = `${zip} ${state}`
-  if (answered === placeAsked) return undefined
+  const question: PlaceQuestion = { placeAsked: `${zip} ${state}` }
+  if (answered === question.placeAsked) return undefined
   const { kind } = findPinPlace(zip)
-  const doubt = kind === 'unlisted' ? unlistedPinText(zip) : kind === 'army' ? armyPinText(zip) : ''
-  if (doubt === '' && !isOtherState(place)) return undefined
-  const where = listOf(statesOfPin(zip).map(translated), 'or')
-  return {
-    placeAsked,
-    ...(doubt !== '' && { zip: `${doubt} ${t('If it is right, send it again as it is.')}` }),
-    ...(isOtherState(place) && {
-      state: t('{zip} is in {where}. Please correct one of the two, or send it again as it is.', { zip, where }),
-    }),
+  if (kind === 'unlisted' || kind === 'army') {
+    const doubt = kind === 'unlisted' ? unlistedPinText(zip) : armyPinText(zip)
+    question.zip = `${doubt} ${t('If it is right, send it again as it is.')}`
   }
+  if (isOtherState(place)) {
+    const where = listOf(statesOfPin(zip).map(translated), 'or')
+    question.state = t('{zip} is in {where}. Please correct one of the two, or send it again as it is.', { zip, where })
+  }
+  return question.zip || question.state ? question : undefined
 }
 
 type ListedPlace = {

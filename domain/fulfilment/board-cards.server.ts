@@ -21,10 +21,6 @@ export async function listCards(db: Db, ids: readonly string[], issues: Readonly
     .execute()
   const packs = await countPacksByOrder(db, ids)
   const returns = await listReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
-  const failed = await listFailedRefunds(
-    db,
-    ids.filter((id) => issues.get(id)?.includes('refund-failed')),
-  )
   const money = await listRefundTotals(db, ids)
   const closed = rows.flatMap(({ id, state }) => (state === 'cancelled' ? [id] : []))
   const paidLate = await listPaidLate(db, closed)
@@ -42,7 +38,6 @@ export async function listCards(db: Db, ids: readonly string[], issues: Readonly
       isOtherState: isOtherState({ zip: row.zip, state: address_state }),
       earlierReturns: (returns.get(phone_rev) ?? []).filter(({ id }) => id !== row.id).length,
       issues: issues.get(row.id) ?? [],
-      failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
       /** Read only in the view of issues. */
       issueDetails: null as IssueDetails | null,
     }
@@ -53,18 +48,6 @@ export async function listCards(db: Db, ids: readonly string[], issues: Readonly
 function extentOf(money: RefundTotals): 'none' | 'part' | 'all' {
   if (money.pendingPaise + money.sentPaise === 0) return 'none'
   return isFullyRefunded(money) ? 'all' : 'part'
-}
-
-async function listFailedRefunds(db: Db, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return new Map<string, never[]>()
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['id', 'order_id as orderId', 'amount_paise as amountPaise'])
-    .where('order_id', 'in', orderIds)
-    .where('state', '=', 'failed')
-    .orderBy('created_at')
-    .execute()
-  return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
 async function countPacksByOrder(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { Mistakes } from '#domain/files/mistakes'
@@ -56,8 +56,7 @@ export async function listOutstanding(db: Db): Promise<CourierCash[]> {
     .execute()
 }
 
-/** `differencePaise` is the part of the orders' sum that neither the amount nor the fee explains. */
-export type Remittance = Awaited<ReturnType<typeof withSums>>[number]
+export type Remittance = Awaited<ReturnType<typeof listRemittances>>[number]
 
 const maxLatestRemittances = 50
 
@@ -68,52 +67,32 @@ export async function listLatestRemittances(db: Db) {
     .limit(maxLatestRemittances + 1)
     .execute()
   const { shown, last } = cutPage(rows, maxLatestRemittances)
-  return { remittances: await withSums(db, shown), isCut: last !== null }
+  return { remittances: shown, isCut: last !== null }
 }
 
-export async function listRemittances(db: Db, { from, to }: { from: Day; to: Day }) {
-  const rows = await selectRemittances(db)
+export function listRemittances(db: Db, { from, to }: { from: Day; to: Day }) {
+  return selectRemittances(db)
     .where('received_on', '>=', from)
     .where('received_on', '<=', to)
     .orderBy('received_on', 'desc')
     .orderBy('id')
     .execute()
-  return withSums(db, rows)
 }
 
 function selectRemittances(db: Db) {
-  return db.selectFrom('cod_remittances').selectAll()
-}
-
-async function withSums(db: Db, rows: InferResult<ReturnType<typeof selectRemittances>>) {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const sums = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [
-      'remittance_id',
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('total_paise').as('paise'),
-    ])
-    .where('remittance_id', 'is not', null)
-    .where('remittance_id', 'in', ids)
-    .groupBy('remittance_id')
-    .execute()
-  return rows.map((row) => {
-    const sum = sums.find(({ remittance_id }) => remittance_id === row.id)
-    const expectedPaise = sum?.paise ?? 0
-    return {
-      id: row.id,
-      courier: row.courier,
-      receivedOn: row.received_on,
-      reference: row.reference,
-      orders: sum?.orders ?? 0,
-      expectedPaise,
-      amountPaise: row.amount_paise,
-      feePaise: row.fee_paise,
-      differencePaise: expectedPaise - row.amount_paise - row.fee_paise,
-    }
-  })
+  return db
+    .selectFrom('cod_remittances')
+    .select(['id', 'courier', 'received_on as receivedOn', 'reference', 'amount_paise as amountPaise'])
+    .select(['fee_paise as feePaise', 'shortage_paise as shortagePaise'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('orders')
+        .select(fn.countAll<number>().as('orders'))
+        .where('remittance_id', 'is not', null)
+        .whereRef('remittance_id', '=', 'cod_remittances.id')
+        .$asScalar()
+        .$notNull()
+        .as('orders'),
+    )
 }
 
 const remittanceFile = () => ({

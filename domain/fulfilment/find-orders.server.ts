@@ -1,10 +1,9 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#database/schema'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/delivery/phone'
 import { maxFound } from '#domain/fulfilment/board'
 import { type BoardCard, listCards } from '#domain/fulfilment/board-cards.server'
-import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
+import { listIds, listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { formatOrderNumber } from '#domain/orders/order'
 import { readOnlyDigits, searchTexts } from '#domain/queries/search-texts.server'
 import { asciiDigits, compactCode, oneLine } from '#domain/text'
@@ -38,38 +37,21 @@ export async function searchOrderIds(db: Db, typed: string): Promise<string[]> {
 
 async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, document }: SearchTerms): Promise<string[]> {
   const found: string[] = []
+  const orders = db.selectFrom('orders').select('id')
   if (numbers)
-    found.push(
-      ...(await listIds(db, (eb) => eb.and([eb('number', '>=', numbers.from), eb('number', '<=', numbers.to)]))),
-    )
-  if (phoneBackwards)
+    found.push(...(await listIds(orders.where('number', '>=', numbers.from).where('number', '<=', numbers.to))))
+  if (phoneBackwards) {
     // A range uses the index; `like` does not on either database. `:` is the character after the digits.
-    found.push(
-      ...(await listIds(db, (eb) =>
-        eb.and([eb('phone_rev', '>=', phoneBackwards), eb('phone_rev', '<', `${phoneBackwards}:`), isSearchable]),
-      )),
-    )
+    const phones = orders.where('phone_rev', '>=', phoneBackwards).where('phone_rev', '<', `${phoneBackwards}:`)
+    found.push(...(await listIds(phones.where(isSearchable))))
+  }
   if (tracking.length > 0) {
-    const parcels = await db
-      .selectFrom('shipments')
-      .select('order_id')
-      .where('tracking_number', 'in', tracking)
-      .limit(maxFound)
-      .execute()
-    found.push(...parcels.map((parcel) => parcel.order_id))
+    const parcels = db.selectFrom('shipments').select('order_id as id').where('tracking_number', 'in', tracking)
+    found.push(...(await listIds(parcels)))
   }
-  if (document) {
-    const rows = await db.selectFrom('documents').select('order_id').where('number', '=', document).execute()
-    found.push(...rows.map((row) => row.order_id))
-  }
+  if (document)
+    found.push(...(await listIds(db.selectFrom('documents').select('order_id as id').where('number', '=', document))))
   return found
-}
-
-type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
-
-async function listIds(db: Db, condition: Condition): Promise<string[]> {
-  const rows = await db.selectFrom('orders').select('id').where(condition).limit(maxFound).execute()
-  return rows.map(({ id }) => id)
 }
 
 type SearchTerms = ReturnType<typeof readSearch>

@@ -28,7 +28,7 @@ import {
 } from '#domain/payments/refunds.server'
 import { queueBooking } from '#domain/shipping/bookings.server'
 import { bookedCourier } from '#domain/shipping/couriers'
-import { listRecalledCodes } from '#domain/shipping/parcels.server'
+import { listRecalledIn } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,
   findShipment,
@@ -90,8 +90,8 @@ export type HandOverRequest = CommandRequest & { courier: string; trackingNumber
 export const handOver = command('hand-over', canStep('hand-over'), async (context, request: HandOverRequest) => {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refuse('refunded')
-  const codes = await listRecalledCodes(tx, order.id)
-  if (codes.length > 0) return refuse('recalled', { codes })
+  const recalled = await listRecalledIn(tx, [order.id])
+  if (recalled.length > 0) return refuse('recalled', { codes: recalled.map(({ code }) => code) })
   const announced = await findShipment(tx, order.id)
   const { trackingNumber } = request
   const courier = (await keepsBooking(tx, request, announced)) ? bookedCourier.id : request.courier
@@ -108,8 +108,8 @@ export const handOver = command('hand-over', canStep('hand-over'), async (contex
 export const book = command('book', canStep('hand-over'), async (context) => {
   const { tx, clock, order } = context
   if (await isRefunded(context)) return refuse('refunded')
-  const codes = await listRecalledCodes(tx, order.id)
-  if (codes.length > 0) return refuse('recalled', { codes })
+  const recalled = await listRecalledIn(tx, [order.id])
+  if (recalled.length > 0) return refuse('recalled', { codes: recalled.map(({ code }) => code) })
   if (await findShipment(tx, order.id)) return refuse('booked')
   return (await queueBooking(tx, clock, order.id)) ? changed() : refuse('booked')
 })

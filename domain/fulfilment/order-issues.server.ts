@@ -5,22 +5,7 @@ import { unshippedStages } from '#domain/orders/order'
 import { buyerKinds } from '#domain/outbox/job-kinds'
 import { selectRecalled } from '#domain/shipping/parcels.server'
 
-export type OrderIssue =
-  | 'message-failed'
-  | 'refund-failed'
-  | 'refunded-open'
-  | 'money-owed'
-  /** A payment that was not the order's amount goes back, and the order was not placed. */
-  | 'wrong-amount'
-  | 'unconfirmed-cash'
-  | 'long-under-way'
-  | 'complaint-overdue'
-  | 'recalled-parcel'
-  /** It was paid by UPI after it was packed: its label asks for cash. */
-  | 'label-changed'
-  | 'booking-failed'
-  /** The courier that was booked by API says that the parcel comes back, or is lost. */
-  | 'courier-trouble'
+export type OrderIssue = keyof Awaited<ReturnType<typeof listByIssue>>
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
@@ -28,13 +13,31 @@ const wrongAmountMs = 7 * dayMs
 
 const maxOfEachIssue = 100
 
-/** Returns issues by order id. Each query must match the condition of an index in database/migrations exactly. */
+/** Returns issues by order id. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
-  const failedRefunds = db
-    .selectFrom('refunds')
-    .select('order_id as id')
-    .where(sql<boolean>`state = 'failed'`)
-    .orderBy('updated_at', 'desc')
+  const issues = new Map<string, OrderIssue[]>()
+  for (const [issue, orderIds] of Object.entries(await listByIssue(db, now)))
+    for (const id of new Set(orderIds)) if (id) issues.set(id, [...(issues.get(id) ?? []), issue as OrderIssue])
+  return issues
+}
+
+/** Each query must match the condition of an index in database/migrations exactly. */
+async function listByIssue(db: Db, now: number) {
+  const orders = db.selectFrom('orders').select('id')
+  const refunds = db.selectFrom('refunds').select('order_id as id')
+  const failedRefunds = refunds.where(sql<boolean>`state = 'failed'`).orderBy('updated_at', 'desc')
+  const wrongAmounts = refunds
+    .where(sql<boolean>`reason = 'mismatch'`)
+    .where('created_at', '>', now - wrongAmountMs)
+    .orderBy('created_at', 'desc')
+  const unconfirmedCash = orders
+    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
+    .where('placed_at', '<', now - unconfirmedAfterMs)
+    .orderBy('placed_at', 'desc')
+  const longUnderWay = orders
+    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
+    .where('stage_at', '<', now - longInTransitMs)
+    .orderBy('stage_at', 'desc')
   const failedBookings = db
     .selectFrom('outbox')
     .innerJoin('orders', 'orders.id', 'outbox.subject')
@@ -49,41 +52,23 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .select('orders.id')
     .where(sql<boolean>`is_in_trouble = 1`)
     .where('orders.stage', '=', 'handed-over')
-  const orders = db.selectFrom('orders').select('id')
-  const wrongAmount = db
-    .selectFrom('refunds')
-    .select('order_id as id')
-    // Must match the condition of the index exactly.
-    .where(sql<boolean>`reason = 'mismatch'`)
-    .where('created_at', '>', now - wrongAmountMs)
-    .orderBy('created_at', 'desc')
-  const moneyOwed = orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at', 'desc')
-  const unconfirmedCash = orders
-    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
-    .where('placed_at', '<', now - unconfirmedAfterMs)
-    .orderBy('placed_at', 'desc')
-  const longUnderWay = orders
-    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
-    .where('stage_at', '<', now - longInTransitMs)
-    .orderBy('stage_at', 'desc')
-  const found: [OrderIssue, (string | null)[]][] = [
-    ['message-failed', (await listFailedOrderMessages(db)).map(({ orderId }) => orderId)],
-    ['refund-failed', await listIds(failedRefunds)],
-    ['refunded-open', await listFullyRefundedOpen(db)],
-    ['money-owed', await listIds(moneyOwed)],
-    ['wrong-amount', await listIds(wrongAmount)],
-    ['unconfirmed-cash', await listIds(unconfirmedCash)],
-    ['long-under-way', await listIds(longUnderWay)],
-    ['recalled-parcel', await listPacked(db, selectRecalled(db).where('order_id', '=', ofOrder).select('order_id'))],
-    ['label-changed', await listPacked(db, selectPaidPacked(db))],
-    ['booking-failed', await listIds(failedBookings)],
-    ['courier-trouble', await listIds(inTrouble)],
-    ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
-  ]
-  const issues = new Map<string, OrderIssue[]>()
-  for (const [issue, orderIds] of found)
-    for (const id of new Set(orderIds)) if (id) issues.set(id, [...(issues.get(id) ?? []), issue])
-  return issues
+  return {
+    'message-failed': (await listFailedOrderMessages(db)).map(({ orderId }) => orderId),
+    'refund-failed': await listIds(failedRefunds),
+    'refunded-open': await listFullyRefundedOpen(db),
+    'money-owed': await listIds(orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at', 'desc')),
+    /** A payment that was not the order's amount goes back, and the order was not placed. */
+    'wrong-amount': await listIds(wrongAmounts),
+    'unconfirmed-cash': await listIds(unconfirmedCash),
+    'long-under-way': await listIds(longUnderWay),
+    'recalled-parcel': await listPacked(db, selectRecalled(db).where('order_id', '=', ofOrder).select('order_id')),
+    /** It was paid by UPI after it was packed: its label asks for cash. */
+    'label-changed': await listPacked(db, selectPaidPacked(db)),
+    'booking-failed': await listIds(failedBookings),
+    /** The courier that was booked by API says that the parcel comes back, or is lost. */
+    'courier-trouble': await listIds(inTrouble),
+    'complaint-overdue': (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId),
+  }
 }
 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
@@ -153,7 +138,10 @@ async function listPacked(db: Db, rows: Expression<unknown>): Promise<string[]> 
   return listIds(packed)
 }
 
-async function listIds<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, { id: string }>): Promise<string[]> {
+/** Of at most a hundred orders. */
+export async function listIds<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, { id: string }>,
+): Promise<string[]> {
   const rows = await query.limit(maxOfEachIssue).execute()
   return rows.map(({ id }) => id)
 }

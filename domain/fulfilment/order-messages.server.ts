@@ -9,34 +9,20 @@ import {
   command,
   refuse,
 } from '#domain/fulfilment/run-command.server'
-import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/order'
+import { isNotifying, type OrderCommand } from '#domain/orders/order'
 import { listOrderEvents } from '#domain/orders/order-events.server'
-import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
+import { type BuyerKind, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
 import { heldUntil, replaceJobs, type SkipReason, selectOrderJobs, skipReasons } from '#domain/outbox/outbox.server'
 
 /** Whether a message has left, or why it has not. `held`: the number has never answered. */
 type MessageStatus = 'sent' | 'told-by-phone' | 'failed' | 'waits' | 'held' | SkipReason
 
-export type OrderMessage = {
-  id: string
-  kind: BuyerKind
-  topic: BuyerTopic
-  channel: 'whatsapp' | 'mail'
-  /** The command that a message of the topic 'step' reports. */
-  act: NotifyingCommand | null
-  status: MessageStatus
-  createdAt: number
-  dueAt: number
-  doneAt: number | null
-  lastError: string | null
-  /** Why it failed, in the language of the page; only the order's page makes it. */
-  failure?: string
-}
+export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number]
 
 /** Written as the error of a failed message when a person informed the buyer by phone. */
 const informedByPhone = 'told by phone'
 
-export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
+export async function listOrderMessages(db: Db, orderId: string) {
   const events = await listOrderEvents(db, orderId)
   const acts = new Map(events.map(({ id, act }) => [id, isNotifying(act) ? act : null]))
   const rows = await selectOrderJobs(db, [orderId])
@@ -49,12 +35,14 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     ...topicOf(row.kind as BuyerKind),
     id: row.id,
     kind: row.kind as BuyerKind,
+    /** The command that a message of the topic 'step' reports. */
     act: acts.get(row.subject) ?? null,
     status: statusOf(row),
-    createdAt: row.created_at,
     dueAt: row.due_at,
     doneAt: row.done_at,
     lastError: row.last_error,
+    /** Why it failed, in the language of the page; only the order's page makes it. */
+    failure: undefined as string | undefined,
   }))
 }
 

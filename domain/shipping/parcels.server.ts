@@ -29,7 +29,7 @@ export async function listParcels(db: Db, asked: readonly string[]) {
   const unweighed = rows.flatMap(({ id, weight_grams }) => (weight_grams === null ? [id] : []))
   const proposed = await proposeWeights(db, unweighed)
   const refunded = await listFullyRefunded(db, ids)
-  const recalled = await listRecalledParcels(db, ids)
+  const recalled = await listRecalledIn(db, ids)
   const parcels = rows.map((row) => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -54,7 +54,7 @@ export async function listParcels(db: Db, asked: readonly string[]) {
       placedAt: row.placed_at,
       stage: row.stage,
       isRefunded: refunded.has(row.id),
-      isRecalled: recalled.includes(row.id),
+      isRecalled: recalled.some(({ orderId }) => orderId === row.id),
     }
   })
   const references = new Set(asked)
@@ -89,18 +89,13 @@ export function selectRecalled(db: Db) {
     .where('recalled', '=', 1)
 }
 
-export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
-  const rows = await selectRecalled(db)
-    .select('code')
+/** Lists the batches in these orders that were recalled. */
+export async function listRecalledIn(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  return selectRecalled(db)
+    .select(['order_id as orderId', 'code'])
     .distinct()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('code')
     .execute()
-  return rows.map(({ code }) => code)
-}
-
-export async function listRecalledParcels(db: Db, orderIds: readonly string[]): Promise<string[]> {
-  if (orderIds.length === 0) return []
-  const rows = await selectRecalled(db).select('order_id').distinct().where('order_id', 'in', orderIds).execute()
-  return rows.map(({ order_id }) => order_id)
 }

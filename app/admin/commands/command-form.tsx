@@ -22,6 +22,7 @@ type Props = {
   orders?: readonly ShownOrder[]
   fetcher: FetcherWithComponents<CommandFormResult>
   className?: string | undefined
+  /** By default what its button says. */
   label?: string
   form?: RefObject<HTMLFormElement | null>
   /** The order and version over which the values of a refused form were typed; it was refused before they were compared with the order. */
@@ -37,7 +38,7 @@ export function CommandForm({ act, orders = [], fetcher, form, sentOrder, label,
   const values = sentOrder && orders.length === 1 ? [sentOrder] : orders.map(orderValue)
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form {...looks} ref={form} method="post" action={usePageAddress()} aria-label={label} noValidate>
+    <fetcher.Form {...looks} ref={form} method="post" action={usePageAddress()} aria-label={label ?? button} noValidate>
       <CommandFields values={values} fetcher={fetcher} />
       <HiddenFields values={{ intent: act }} />
       {children}

@@ -43,12 +43,12 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
 
 type Result = Awaited<ReturnType<ReadyCommand>>
 type AnyRefused = Extract<Result, { ok: false }>
-type Reason = AnyRefused['reason']
 
 export function outcomeOf(result: Result, { number, now }: { number: string; now: number }): CommandOutcome {
   if (!result.ok) {
-    const about = { field: refusalField(result, number), links: refusalLinks(result) }
-    return { number, ok: false, text: commandRefusalText(result, now), isStale: result.reason === 'stale', ...about }
+    const told = refusalOf(result, number, now)
+    const refusal = { number, ok: false, isStale: result.reason === 'stale' }
+    return typeof told === 'string' ? { ...refusal, text: told } : { ...refusal, ...told }
   }
   const mayUndo = findStep(result.act)?.canBeUndone
   const links = mayUndo ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
@@ -65,8 +65,13 @@ export function summaryOf(act: OrderCommand, outcomes: CommandOutcome[]): string
   return refused === 0 ? `${summary}.` : t('{done}, {refused} not.', { done: summary, refused })
 }
 
-function commandRefusalText(refused: AnyRefused, now: number): string {
-  return match(refused, 'reason', {
+/** A refusal about a field of the form, or with links to pages where its reason can be removed; the others are a text alone. */
+type Told = Pick<CommandOutcome, 'text' | 'field' | 'links'>
+
+const at = (field: string, text: string): Told => ({ field, text })
+
+function refusalOf(refused: AnyRefused, number: string, now: number): string | Told {
+  return match<AnyRefused, 'reason', string | Told>(refused, 'reason', {
     unknown: () => t('There is no such order.'),
     'key-used': keyUsedText,
     stale: ({ latest }) => (latest ? describeEntry(latest, now) : changedText()),
@@ -83,30 +88,41 @@ function commandRefusalText(refused: AnyRefused, now: number): string {
         : t(
             'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner types the last numbers.',
           ),
-    'not-picked': () => t('Please tick every line that is in the parcel.'),
-    'unknown-courier': () => t('Please choose who carries it.'),
-    'courier-not-used': () => t('This courier is not used at present. Please choose another one.'),
-    'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
-    'tracking-number-taken': ({ by }) => t('Order {by} has that tracking number already.', { by }),
+    'not-picked': () => at('picked', t('Please tick every line that is in the parcel.')),
+    'unknown-courier': () => at('courier', t('Please choose who carries it.')),
+    'courier-not-used': () => at('courier', t('This courier is not used at present. Please choose another one.')),
+    'no-tracking-number': () => at(`tracking.${number}`, t('Please type the tracking number of the parcel.')),
+    'tracking-number-taken': ({ by }) =>
+      at(`tracking.${number}`, t('Order {by} has that tracking number already.', { by })),
     booked: () => t('A courier is booked for it already.'),
-    'parcel-unchanged': () => t('Courier and number are these already.'),
-    'cash-taken': () => t('The courier has taken the cash of this order, so its courier stays.'),
-    'no-reason': () => t('Please choose a reason.'),
-    'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
+    'parcel-unchanged': () => at(`tracking.${number}`, t('Courier and number are these already.')),
+    'cash-taken': () => at('courier', t('The courier has taken the cash of this order, so its courier stays.')),
+    'no-reason': () => at('reason', t('Please choose a reason.')),
+    'lines-unclear': () => at('lines', t('Good, damaged and lost packs must add up to what was sent, in each line.')),
     'partly-returned': () =>
       t('Packs were taken back or money was sent back already, so take back the rest as a return.'),
     'not-undoable': () => t('What happened last cannot be taken back.'),
     'too-late': () => t('The minute for Undo is over.'),
-    'no-tax-rate': ({ products }) =>
-      t('No invoice can be made yet: HSN and tax rate are missing for {products}.', { products: products.join(', ') }),
-    'short-life': ({ batches }) =>
-      t('Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.', {
-        list: batches
-          .map(({ name, code, bestBefore }) =>
-            t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
-          )
-          .join('; '),
+    'no-tax-rate': ({ products, productIds }) => ({
+      text: t('No invoice can be made yet: HSN and tax rate are missing for {products}.', {
+        products: products.join(', '),
       }),
+      links: productIds.map((id, place) => ({
+        to: `/admin/products/edit/${id}#hsn`,
+        text: t('HSN and tax rate of {product}', { product: products[place] ?? id }),
+      })),
+    }),
+    'short-life': ({ batches }) =>
+      at(
+        'sure',
+        t('Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.', {
+          list: batches
+            .map(({ name, code, bestBefore }) =>
+              t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
+            )
+            .join('; '),
+        }),
+      ),
     'only-unsaleable': ({ names }) =>
       t('All packs left of {names} are past their date or recalled. Receive new ones, or cancel the order.', {
         names: names.join(', '),
@@ -116,79 +132,62 @@ function commandRefusalText(refused: AnyRefused, now: number): string {
       t('Batch {codes} in it is recalled. Please cancel this order.', { codes: codes.join(', ') }),
     'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
     'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
-    'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
-    'no-credit-note': () => t('Please choose what it is for.'),
-    'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
+    'too-much': ({ refundablePaise }) =>
+      at('amount', t('At most {left} can go back.', { left: formatRupees(refundablePaise) })),
+    'no-credit-note': () => at('against', t('Please choose what it is for.')),
+    'goodwill-by-owner': () =>
+      at('against', t('After the invoice only an owner sends money back without a credit note.')),
     'nothing-owed': () => t('Nothing is to go back any more.'),
     'close-by-owner': () => t('Only an owner says that nothing more goes back.'),
     'over-limit': ({ limitPaise }) =>
-      t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
+      at(
+        'amount',
+        t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
+      ),
     'refund-being-tried': () => t('The bank is being asked right now. Please try again in a few minutes.'),
     'refund-not-open': () => t('This refund has gone another way by now.'),
-    'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
+    'no-reference': () => at('reference', t('Please type the bank’s reference: at least 6 letters and digits.')),
     'reference-known': ({ other }) =>
-      t('Order {number} has a refund with this reference. Did one transfer pay both? Then tick below.', {
-        number: other,
-      }),
-    'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
+      at(
+        'sure',
+        t('Order {number} has a refund with this reference. Did one transfer pay both? Then tick below.', {
+          number: other,
+        }),
+      ),
+    'no-upi-id': () => at('upi', t('A UPI id looks like asha@okaxis.')),
     'upi-known': () => t('There is a UPI id already.'),
-    'nothing-returned': () => t('Please say how many packs came back.'),
-    'nothing-sent-again': () => t('Please say how many packs go out again.'),
-    'not-in-stock': ({ names }) => t('Not in stock any more: {names}.', { names: names.join(', ') }),
-    'more-than-ordered': () => t('These are more packs than were ordered.'),
-    'lines-unchanged': () => t('Nothing is changed yet.'),
+    'nothing-returned': () => at('lines', t('Please say how many packs came back.')),
+    'nothing-sent-again': () => at('lines', t('Please say how many packs go out again.')),
+    'not-in-stock': ({ names }) => at('lines', t('Not in stock any more: {names}.', { names: names.join(', ') })),
+    'more-than-ordered': () => at('lines', t('These are more packs than were ordered.')),
+    'lines-unchanged': () => at('lines', t('Nothing is changed yet.')),
     'has-offer': () =>
-      t(
-        'This order has an offer, so nothing more comes in: packs can only go out. Please take a new order for the rest.',
+      at(
+        'lines',
+        t(
+          'This order has an offer, so nothing more comes in: packs can only go out. Please take a new order for the rest.',
+        ),
       ),
     'above-cash': ({ mostPaise }) =>
-      t('Cash on Delivery is possible up to {amount}. {otherwise}', {
-        amount: formatRupees(mostPaise),
-        otherwise: t('Please take a new order for the rest.'),
-      }),
-    'costs-more': ({ morePaise }) =>
-      t('That is {amount} more than was paid. Please take a new order for the rest.', {
-        amount: formatRupees(morePaise),
-      }),
-    'all-removed': () => t('Nothing would be left to send. Please cancel the order instead.'),
-    'more-than-sold': () => t('These are more packs than the buyer still has.'),
+      at(
+        'lines',
+        t('Cash on Delivery is possible up to {amount}. {otherwise}', {
+          amount: formatRupees(mostPaise),
+          otherwise: t('Please take a new order for the rest.'),
+        }),
+      ),
+    'costs-more': ({ morePaise, phone, more }) => {
+      const amount = formatRupees(morePaise)
+      const query = new URLSearchParams({ phone, lines: JSON.stringify(more) })
+      return {
+        field: 'lines',
+        text: t('That is {amount} more than was paid. Please take a new order for the rest.', { amount }),
+        links: [{ to: `/admin/orders/new?${query}`, text: t('New order for the rest') }],
+      }
+    },
+    'all-removed': () => at('lines', t('Nothing would be left to send. Please cancel the order instead.')),
+    'more-than-sold': () => at('lines', t('These are more packs than the buyer still has.')),
     'too-late-to-return': ({ days }) =>
-      t('It was delivered more than {days} days ago: only an owner takes packs back now.', { days }),
+      at('lines', t('It was delivered more than {days} days ago: only an owner takes packs back now.', { days })),
   })
-}
-
-function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
-  if (refused.reason === 'costs-more') {
-    const { phone, more } = refused
-    const query = new URLSearchParams({ phone, lines: JSON.stringify(more) })
-    return [{ to: `/admin/orders/new?${query}`, text: t('New order for the rest') }]
-  }
-  if (refused.reason !== 'no-tax-rate') return []
-  return refused.productIds.map((id, place) => ({
-    to: `/admin/products/edit/${id}#hsn`,
-    text: t('HSN and tax rate of {product}', { product: refused.products[place] ?? id }),
-  }))
-}
-
-/** The fields that refusals are about; the others are about the order. */
-const fields: Record<string, readonly Reason[]> = {
-  picked: ['not-picked'],
-  courier: ['unknown-courier', 'courier-not-used', 'cash-taken'],
-  tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
-  reason: ['no-reason'],
-  lines: [
-    ...(['lines-unclear', 'nothing-returned', 'nothing-sent-again', 'not-in-stock', 'more-than-ordered'] as const),
-    ...(['lines-unchanged', 'has-offer', 'above-cash', 'costs-more', 'all-removed'] as const),
-    ...(['more-than-sold', 'too-late-to-return'] as const),
-  ],
-  amount: ['too-much', 'over-limit'],
-  against: ['no-credit-note', 'goodwill-by-owner'],
-  reference: ['no-reference'],
-  sure: ['reference-known', 'short-life'],
-  upi: ['no-upi-id'],
-}
-
-function refusalField({ reason }: AnyRefused, number: string): string | undefined {
-  const field = Object.keys(fields).find((name) => fields[name]?.includes(reason))
-  return field === 'tracking' ? `tracking.${number}` : field
 }

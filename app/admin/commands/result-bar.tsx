@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type CommandOutcome, outcomesOf } from '#app/admin/commands/command-form-result'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { shownResult } from '#app/admin/commands/send-command'
 import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
@@ -40,19 +40,5 @@ export function ResultBar() {
         </div>
       )}
     </div>
-  )
-}
-
-export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {
-  const refused = outcomes.filter(({ ok }) => !ok)
-  if (outcomes.length < 2 || refused.length === 0) return null
-  return (
-    <ul className="mt-2 grid gap-1 rounded-md border border-danger bg-white p-3 text-sm">
-      {refused.map(({ number, text }) => (
-        <li key={number}>
-          <b className="font-semibold">{number}</b>: {text}
-        </li>
-      ))}
-    </ul>
   )
 }

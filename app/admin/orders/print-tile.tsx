@@ -7,11 +7,7 @@ const tile =
 export const otherTile = `${tile} border-edge hover:bg-paper-deep`
 const firstTile = `${tile} border-brand-600 bg-brand-600 text-white hover:bg-brand-700`
 
-type Props = {
-  href: string
-  text: string
-  isFirst?: boolean
-}
+type Props = { href: string; text: string; isFirst?: boolean }
 
 export function PrintTile({ href, text, isFirst = false }: Props) {
   return (

@@ -2,19 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { countedUpTo } from '#domain/fulfilment/board'
 
-export type FilterChip = {
-  to: string
-  text: string
-  isCurrent: boolean
-  count?: number
-  isIssue?: boolean
-}
+export type FilterChip = { to: string; text: string; isCurrent: boolean; count?: number; isIssue?: boolean }
 
-type Props = {
-  label: string
-  chips: readonly FilterChip[]
-  className?: string
-}
+type Props = { label: string; chips: readonly FilterChip[]; className?: string }
 
 export function FilterChips({ label, chips, className = '' }: Props) {
   const list = useRef<HTMLUListElement>(null)

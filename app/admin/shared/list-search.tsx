@@ -2,12 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 
-export type ListSearchProps = {
-  action?: string
-  label: string
-  placeholder: string
-  searched: string
-}
+export type ListSearchProps = { action?: string; label: string; placeholder: string; searched: string }
 
 export function ListSearch(props: ListSearchProps) {
   const { searched } = props

@@ -31,20 +31,14 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line">{children}</ul>
 }
 
-type FoldProps = {
-  title: ReactNode
-  summary?: string
-  isOpen?: boolean
-  children: ReactNode
-}
+type FoldProps = { title: ReactNode; summary?: ReactNode; isOpen?: boolean; children: ReactNode }
 
-/** A part that is seldom needed: open or not, without scripts. */
+/** A part that is seldom needed: open or not, without scripts. `summary` says beside the title what is in it. */
 export function Fold({ title, summary, isOpen, children }: FoldProps) {
   return (
-    <details open={isOpen} className="group/fold border-t border-line first:border-t-0">
+    <details open={isOpen} className="border-t border-line first:border-t-0">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2">
         <FoldTitle title={<b className="font-semibold">{title}</b>} summary={summary} />
-        <FoldMark className="group-open/fold:rotate-180" />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
@@ -53,27 +47,18 @@ export function Fold({ title, summary, isOpen, children }: FoldProps) {
 
 function FoldTitle({ title, summary }: { title: ReactNode; summary: ReactNode }) {
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-      {title}
-      {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
-    </span>
+    <>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        {title}
+        {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
+      </span>
+      <ChevronDown className="size-5 shrink-0 text-brand-600 in-[details[open]>summary]:rotate-180" aria-hidden />
+    </>
   )
 }
 
-function FoldMark({ className }: { className: string }) {
-  return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
-}
-
-type FoldedProps = {
-  title: string
-  summary: ReactNode
-  isOpen?: boolean
-  id?: string
-  children: ReactNode
-}
-
 /** A part of an admin page that is not needed for the next step; opens where a link leads to it. */
-export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProps) {
+export function FoldedPanel({ title, summary, isOpen, id, children }: FoldProps & { id?: string }) {
   const { hash, key } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again opens it again
@@ -85,14 +70,13 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
       ref={details}
       id={id}
       open={isOpen}
-      className="group/panel scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
+      className="scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-4 py-2 hover:bg-paper-deep sm:px-5">
         <FoldTitle
           title={<h2 className="font-body text-base leading-snug font-semibold">{title}</h2>}
           summary={summary}
         />
-        <FoldMark className="group-open/panel:rotate-180" />
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
     </details>

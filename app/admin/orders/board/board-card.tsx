@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { Children, type ReactNode, Suspense } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CommandButton, CommandForm, orderValue, useCommand } from '#app/admin/commands/command-form.tsx'
 import { stageNames } from '#app/admin/commands/stage-names'
@@ -8,7 +8,6 @@ import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { formatAge } from '#app/admin/shared/times'
-import { lazyPart } from '#app/navigation/load-part'
 import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/admin-texts'
 import { phoneLink } from '#domain/delivery/phone'
@@ -18,8 +17,6 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { formatRupees } from '#domain/money'
 import { isUnshipped, type Stage } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
-
-const RetryRefund = lazyPart(async () => (await import('#app/admin/orders/refund/failed-refunds.tsx')).RetryRefund)
 
 type Props = { card: BoardCard; now: number; showStage: boolean }
 
@@ -74,16 +71,6 @@ export function BoardCardItem({ card, now, showStage }: Props) {
         </div>
       </div>
       <IssueSteps card={card} />
-      <Suspense>
-        {card.failedRefunds.map((refund) => (
-          <RetryRefund
-            key={refund.id}
-            refund={refund}
-            order={card}
-            className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
-          />
-        ))}
-      </Suspense>
     </article>
   )
 }
@@ -126,6 +113,7 @@ function NextStep({ card }: { card: BoardCard }) {
 /** Issues with buttons of their own on the board's card, in place of the next step. */
 const dealtWith: readonly OrderIssue[] = [
   'money-owed',
+  'refund-failed',
   'wrong-amount',
   'unconfirmed-cash',
   'message-failed',
@@ -152,7 +140,7 @@ function IssueSteps({ card }: { card: BoardCard }) {
           {t('Confirmed by phone')}
         </CommandButton>
       )}
-      {issues.includes('money-owed') && (
+      {(issues.includes('money-owed') || issues.includes('refund-failed')) && (
         <ButtonLink to={`/admin/orders/${number}/refund`} className={look}>
           {t('Send the money back')}
         </ButtonLink>

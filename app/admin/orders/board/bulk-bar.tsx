@@ -22,20 +22,17 @@ import { t } from '#domain/texts/translate'
 
 type Bulk = { act: string; text: string; Icon: LucideIcon; views: readonly BoardView[] }
 
-/** The bulk commands. A search finds orders of any stage, so it offers all of them. */
+/** A search finds orders of any stage, so it offers all of them. An issue is resolved before the order is accepted or packed. */
 const bulkCommands = (): Bulk[] => [
   { act: 'accept', text: t('Accept'), Icon: Check, views: ['new'] },
   { act: 'pack', text: t('Pack'), Icon: Package, views: ['new', 'accepted'] },
-  { act: 'labels', text: t('Labels'), Icon: Tag, views: ['packed'] },
-  { act: 'slips', text: t('Slips'), Icon: ListChecks, views: ['new', 'accepted', 'packed'] },
-  { act: 'invoices', text: t('Invoices'), Icon: FileText, views: ['packed', 'on-the-way'] },
-  { act: 'hand-over', text: t('Hand over'), Icon: Truck, views: ['packed'] },
-  { act: 'courier-csv', text: t('Courier CSV'), Icon: StickyNote, views: ['packed'] },
-  { act: 'deliver', text: t('Delivered'), Icon: PackageCheck, views: ['on-the-way'] },
+  { act: 'labels', text: t('Labels'), Icon: Tag, views: ['packed', 'issues'] },
+  { act: 'slips', text: t('Slips'), Icon: ListChecks, views: ['new', 'accepted', 'packed', 'issues'] },
+  { act: 'invoices', text: t('Invoices'), Icon: FileText, views: ['packed', 'on-the-way', 'issues'] },
+  { act: 'hand-over', text: t('Hand over'), Icon: Truck, views: ['packed', 'issues'] },
+  { act: 'courier-csv', text: t('Courier CSV'), Icon: StickyNote, views: ['packed', 'issues'] },
+  { act: 'deliver', text: t('Delivered'), Icon: PackageCheck, views: ['on-the-way', 'issues'] },
 ]
-
-/** Commands that the view of issues does not offer: an issue is resolved before the order is packed. */
-const notWithIssues = ['accept', 'pack']
 
 export function ChooseSwitch() {
   return (
@@ -52,9 +49,7 @@ export function BulkBar({ view, cards, isPart }: { view: BoardView | null; cards
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
-  const offered = bulkCommands().filter(({ act, views }) =>
-    view === null ? true : view === 'issues' ? !notWithIssues.includes(act) : views.includes(view),
-  )
+  const offered = bulkCommands().filter(({ views }) => view === null || views.includes(view))
   const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
   useEffect(() => {
     if (isDone) chooseAll(form.current, false)

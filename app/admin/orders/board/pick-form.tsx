@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CommandForm, orderValue, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
-import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/pack-form.tsx'
 import { documentsAddress, otherTile, PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Badge } from '#app/admin/shared/badge.tsx'
@@ -169,18 +168,26 @@ function Batches({ batches }: { batches: readonly ProposedBatch[] }) {
   ))
 }
 
-type BulkResultProps = {
-  result: CommandFormResult | undefined
-  /** Whether none of the chosen orders is left. */
-  isEmpty: boolean
-}
+type BulkResultProps = { result: CommandFormResult | undefined; isEmpty: boolean }
 
+/** Shows the orders that a command refused, and a link back to the board. `isEmpty`: none of the chosen orders is left. */
 export function BulkResult({ result, isEmpty }: BulkResultProps) {
-  const isDone = outcomesOf(result).some(({ ok }) => ok)
+  const outcomes = outcomesOf(result)
+  const refused = outcomes.filter(({ ok }) => !ok)
   return (
     <div className="lg:col-span-2">
-      <Refused outcomes={outcomesOf(result)} />
-      {isEmpty && !isDone && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
+      {outcomes.length > 1 && refused.length > 0 && (
+        <ul className="mt-2 grid gap-1 rounded-md border border-danger bg-white p-3 text-sm">
+          {refused.map(({ number, text }) => (
+            <li key={number}>
+              <b className="font-semibold">{number}</b>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && refused.length === outcomes.length && (
+        <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>
+      )}
       <TextLink to="/admin">{t('Back to the board')}</TextLink>
     </div>
   )

@@ -94,27 +94,25 @@ function shopIssueText(issue: ShopIssue): IssueText {
       ),
       numbers,
     }),
-    'expired-stock': ({ batches }) => ({
-      title: plural(
-        batches.length,
-        'A batch is past its date or recalled',
-        '{count} batches are past their date or recalled',
-        {
-          count: batches.length,
-        },
-      ),
-      text: t('Their packs are not packed any more. Discard them at the product.'),
-      links: batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
-        to: sizeAddress(productId, label),
-        text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
-          packs: remaining,
-          name,
-          label,
-          code,
-          day: formatDay(bestBefore),
+    'expired-stock': ({ batches }) => {
+      const count = batches.length
+      return {
+        title: plural(
+          count,
+          'A batch is past its date or recalled',
+          '{count} batches are past their date or recalled',
+          {
+            count,
+          },
+        ),
+        text: t('Their packs are not packed any more. Discard them at the product.'),
+        links: batches.map(({ productId, name, label, code, bestBefore, remaining: packs }) => {
+          const about = { packs, name, label, code, day: formatDay(bestBefore) }
+          const text = t('{packs} × {name}, {label}: batch {code}, best before {day}', about)
+          return { to: sizeAddress(productId, label), text }
         }),
-      })),
-    }),
+      }
+    },
     templates: ({ names }) => ({
       title: plural(names.length, 'A message is not approved', '{count} messages are not approved', {
         count: names.length,
@@ -186,7 +184,7 @@ function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: 
   const [query] = useSearchParams()
   const posted = useActionData<CommandFormResult>()
   const refused = posted?.ok === false && posted.act === 'confirm-numbers' ? posted : undefined
-  if (!isOwner) return <AskOwner />
+  if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
       <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
@@ -211,17 +209,7 @@ function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: 
 }
 
 function lastNumberText(series: string, user: LastNumber['user']): string {
-  switch (user) {
-    case 'invoice':
-      return t('Last invoice, {series}/…', { series })
-    case 'bill':
-      return t('Last bill, {series}/…', { series })
-    case 'invoice-credit-note':
-    case 'bill-credit-note':
-      return t('Last credit note, {series}/…', { series })
-    case null:
-      return t('Last number of {series}', { series })
-  }
+  if (user === 'invoice') return t('Last invoice, {series}/…', { series })
+  if (user === 'bill') return t('Last bill, {series}/…', { series })
+  return user ? t('Last credit note, {series}/…', { series }) : t('Last number of {series}', { series })
 }
-
-const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>

@@ -79,40 +79,39 @@ type RemittanceRowsProps = {
 export function RemittanceRows({ remittances, nameOf, below }: RemittanceRowsProps) {
   return (
     <Rows>
-      {remittances.map((remittance) => (
-        <li key={remittance.id} className="py-2 tabular-nums">
-          <div className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
-            <span>
-              <b className="font-semibold">{nameOf(remittance.courier)}</b>, {formatDay(remittance.receivedOn)}
-              <span className="block text-sm wrap-anywhere text-ink-soft">
-                {plural(
-                  remittance.orders,
-                  '1 order of {expected}, {reference}',
-                  '{orders} orders of {expected}, {reference}',
-                  {
-                    orders: remittance.orders,
-                    expected: formatRupees(remittance.expectedPaise),
-                    reference: remittance.reference,
-                  },
-                )}
+      {remittances.map((remittance) => {
+        const { id, courier, receivedOn, reference, orders, amountPaise, feePaise, shortagePaise } = remittance
+        const expected = formatRupees(amountPaise + feePaise + shortagePaise)
+        return (
+          <li key={id} className="py-2 tabular-nums">
+            <div className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
+              <span>
+                <b className="font-semibold">{nameOf(courier)}</b>, {formatDay(receivedOn)}
+                <span className="block text-sm wrap-anywhere text-ink-soft">
+                  {plural(orders, '1 order of {expected}, {reference}', '{orders} orders of {expected}, {reference}', {
+                    orders,
+                    expected,
+                    reference,
+                  })}
+                </span>
               </span>
-            </span>
-            <span className="sm:text-right">
-              <b className="font-semibold">{formatRupees(remittance.amountPaise)}</b>
-              <span className="block text-sm text-ink-soft">
-                {remittance.feePaise > 0 && t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}
-                {remittance.feePaise > 0 && remittance.differencePaise !== 0 && ', '}
-                {remittance.differencePaise !== 0 && (
-                  <span className="font-semibold text-danger">
-                    {t('{shortage} short', { shortage: formatRupees(remittance.differencePaise) })}
-                  </span>
-                )}
+              <span className="sm:text-right">
+                <b className="font-semibold">{formatRupees(amountPaise)}</b>
+                <span className="block text-sm text-ink-soft">
+                  {feePaise > 0 && t('fee {fee}', { fee: formatRupees(feePaise) })}
+                  {feePaise > 0 && shortagePaise > 0 && ', '}
+                  {shortagePaise > 0 && (
+                    <span className="font-semibold text-danger">
+                      {t('{shortage} short', { shortage: formatRupees(shortagePaise) })}
+                    </span>
+                  )}
+                </span>
               </span>
-            </span>
-          </div>
-          {below?.(remittance)}
-        </li>
-      ))}
+            </div>
+            {below?.(remittance)}
+          </li>
+        )
+      })}
     </Rows>
   )
 }

@@ -50,7 +50,7 @@ export function ReasonForm({ act, order, reasons, first = '', fields = {}, butto
   const { command, errors, values } = useCommandFields(act)
   const options = reasons.map((reason) => [reason, translated(reason)] as const)
   return (
-    <CommandForm {...command} orders={[order]} className="grid gap-3" label={button} button={button}>
+    <CommandForm {...command} orders={[order]} className="grid gap-3" button={button}>
       <HiddenFields values={fields} />
       <SelectField
         label={t('Reason')}

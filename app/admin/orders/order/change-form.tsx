@@ -24,13 +24,7 @@ export function ChangeForm({ adminOrder: { card, order } }: { adminOrder: AdminO
       title={t('Change what is in it')}
       summary={t('Something is out of stock, or something else is wanted')}
     >
-      <CommandForm
-        {...command}
-        orders={[card]}
-        className="grid gap-3"
-        label={t('Change')}
-        button={t('Change the order')}
-      >
+      <CommandForm {...command} orders={[card]} className="grid gap-3" button={t('Change the order')}>
         <HiddenFields values={{ lines: JSON.stringify(linesOf(sizes, packs)) }} />
         <PacksField sizes={sizes} packs={packs} onChange={setPacks} onSearch={loadSizes} error={errors.lines} />
         <p className="text-sm text-ink-soft">

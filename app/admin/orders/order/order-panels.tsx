@@ -31,12 +31,7 @@ import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { langOf, listOf, t, translated } from '#domain/texts/translate'
 
-type Props = {
-  adminOrder: AdminOrder
-  contactMessages: ContactMessage[]
-  now: number
-  mayCancel: boolean
-}
+type Props = { adminOrder: AdminOrder; contactMessages: ContactMessage[]; now: number; mayCancel: boolean }
 
 export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Props) {
   const { card, order } = adminOrder
@@ -91,13 +86,7 @@ function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 function StaffNote({ adminOrder: { card, staffNote } }: { adminOrder: AdminOrder }) {
   const { command, field, message } = useCommandFields('edit-note', { staffNote })
   return (
-    <CommandForm
-      {...command}
-      orders={[card]}
-      className="[&>button]:mt-2"
-      label={t('Our note')}
-      button={t('Save the note')}
-    >
+    <CommandForm {...command} orders={[card]} className="[&>button]:mt-2" button={t('Save the note')}>
       <TextField label={t('Our note, for us alone')} {...field('staffNote', staffNote)} rows={2} maxLength={500} />
       <FormError text={message} />
     </CommandForm>
@@ -108,13 +97,7 @@ function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { ad
   const { command, field } = useCommandFields('edit-firm', { gstin, firm })
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')}>
-      <CommandForm
-        {...command}
-        orders={[card]}
-        className="grid gap-3"
-        label={t('Business')}
-        button={t('Save the firm')}
-      >
+      <CommandForm {...command} orders={[card]} className="grid gap-3" button={t('Save the firm')}>
         <Field
           label={t('GSTIN')}
           {...field('gstin', gstin)}
@@ -213,7 +196,6 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
           orders={[adminOrder.card]}
           onChange={place.look}
           className="grid gap-3 sm:grid-cols-2 [&>button]:col-span-full"
-          label={t('Address')}
           button={t('Save the address')}
         >
           <div className="grid gap-3 sm:col-span-2">

@@ -19,9 +19,7 @@ import { t } from '#domain/texts/translate'
 export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, field, errors, wasTicked, result, isBusy } = useCommandFields('pack')
   const { id, about } = useFieldIds(errors.picked)
-  const { unsaleable } = adminOrder
-  const { lines } = adminOrder.order
-  const short = shortPicksOf(adminOrder)
+  const outcome = result?.outcomes?.[0]
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
       box.checked = true
@@ -39,7 +37,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
       <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
         <HiddenFields values={{ print: 'label' }} />
         <ul className="divide-y divide-line" aria-describedby={about}>
-          {lines.map((line, position) => (
+          {adminOrder.order.lines.map((line, position) => (
             <li key={sizeKey(line.productId, line.size)}>
               <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-checked:bg-brand-50">
                 <input
@@ -59,14 +57,9 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
           <ChangedLines adminOrder={adminOrder} />
         </ul>
         <FieldNotes id={id} error={errors.picked} />
-        {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
-          <PackWarnings
-            unsaleable={unsaleable}
-            short={short}
-            outcome={result?.outcomes?.[0]}
-            shortError={errors.sure}
-          />
-        )}
+        <UnsaleablePacks names={adminOrder.unsaleable} />
+        <ShortLife picks={shortPicksOf(adminOrder)} error={errors.sure} />
+        {outcome && !outcome.ok && !outcome.field && <Refusal outcome={outcome} />}
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
             label={t('Grams')}
@@ -132,25 +125,8 @@ export function UnsaleablePacks({ names }: { names: readonly string[] }) {
   )
 }
 
-type Props = {
-  unsaleable: readonly string[]
-  short: readonly ShortPick[]
-  shortError: string | undefined
-  outcome: CommandOutcome | undefined
-}
-
-function PackWarnings({ unsaleable, short, shortError, outcome }: Props) {
-  return (
-    <>
-      <UnsaleablePacks names={unsaleable} />
-      <ShortLife picks={short} error={shortError} />
-      {outcome && <Refusal outcome={outcome} />}
-    </>
-  )
-}
-
+/** Links to where a refusal that is about no field can be corrected. */
 function Refusal({ outcome }: { outcome: CommandOutcome }) {
-  if (outcome.ok || outcome.field) return null
   return (
     <div className="mt-3">
       <FormError text={outcome.text} />

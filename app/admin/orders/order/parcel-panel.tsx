@@ -45,13 +45,7 @@ export function ParcelEdit({ adminOrder }: Props) {
   return (
     // Closes, and shows what is noted now, when it was corrected.
     <Fold key={`${shipment?.courier} ${shipment?.trackingNumber}`} title={t('Change courier or number')}>
-      <CommandForm
-        {...command}
-        orders={[card]}
-        className="grid gap-4"
-        label={t('Change courier or number')}
-        button={t('Save courier and number')}
-      >
+      <CommandForm {...command} orders={[card]} className="grid gap-4" button={t('Save courier and number')}>
         <FormError text={formMessage} />
         <ParcelFields adminOrder={adminOrder} field={field} chosen={values.courier} error={errors.courier} />
         <p className="text-sm text-ink-soft">

@@ -14,10 +14,7 @@ const reasons = (): Record<AdminRefund['reason'], string> => ({
   dashboard: t('Sent on Razorpay’s dashboard'),
 })
 
-type Props = {
-  refunds: AdminRefund[]
-  title?: string | null
-}
+type Props = { refunds: AdminRefund[]; title?: string | null }
 
 export function RefundList({ refunds, title = t('Sent back') }: Props) {
   if (refunds.length === 0) return null

@@ -83,7 +83,7 @@ function PacksForm({ act, adminOrder: { card, order }, counts, isGoodAtFirst = f
   const { command, errors, values } = useCommandFields(act)
   const { id, about } = useFieldIds(errors.lines)
   return (
-    <CommandForm {...command} orders={[card]} className="grid gap-4" label={button} button={button}>
+    <CommandForm {...command} orders={[card]} className="grid gap-4" button={button}>
       {order.lines.map((line, position) => (
         <fieldset key={sizeKey(line.productId, line.size)} aria-describedby={about}>
           <legend className="font-semibold">

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { CommandButton, type ShownOrder } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-form.tsx'
 import { ReasonForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { Fold, FoldedPanel, Panel } from '#app/admin/shared/panel.tsx'
@@ -18,7 +18,9 @@ export function FailedRefunds({ adminOrder: { card, refunds }, isOwner }: Props)
       <RefundList refunds={failed} title={null} />
       {failed.map((refund) => (
         <Fragment key={refund.id}>
-          <RetryRefund refund={refund} order={card} className="mt-2" />
+          <CommandButton act="retry-refund" order={card} fields={{ refund: refund.id }} className="mt-2">
+            {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
+          </CommandButton>
           {isOwner && (
             <Fold title={t('Not to be sent')}>
               <p className="mb-3 text-ink-soft">
@@ -62,16 +64,5 @@ export function CloseCredits({ adminOrder: { card, owedPaise } }: { adminOrder: 
       </p>
       <ReasonForm act="close-credits" order={card} reasons={closeReasons} button={t('Nothing more goes back')} />
     </FoldedPanel>
-  )
-}
-
-type RetryProps = { refund: { id: string; amountPaise: number }; order: ShownOrder; className: string }
-
-export function RetryRefund({ refund, order, className }: RetryProps) {
-  return (
-    <CommandButton act="retry-refund" order={order} fields={{ refund: refund.id }} className={className}>
-      {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
-      <span className="sr-only"> {t('for {order}', { order: order.number })}</span>
-    </CommandButton>
   )
 }

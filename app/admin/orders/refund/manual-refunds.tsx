@@ -69,13 +69,7 @@ function UpiId({ adminOrder }: { adminOrder: AdminOrder }) {
           ? t('Call {phone} first and ask. Never take it from a message or from a call that came in.', { phone })
           : t('The buyer can leave a UPI id on the order’s page. Or call {phone}, ask, and type it here.', { phone })}
       </p>
-      <CommandForm
-        {...command}
-        orders={[adminOrder.card]}
-        className="grid gap-3"
-        label={t('UPI id')}
-        button={t('Save the UPI id')}
-      >
+      <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" button={t('Save the UPI id')}>
         <Field
           label={t('UPI id of the buyer')}
           {...field('upi')}

@@ -107,16 +107,21 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
 
 /** Warns that new orders do not appear on the board; stays in sight, since nothing else on the page shows it. */
 function UpdatesNote({ updates }: { updates: UpdatesState }) {
+  const { pathname, search } = useLocation()
   return (
     <div role="status" className="sticky top-14 z-20 lg:top-bar low:top-0">
-      {updates === 'signed-out' && (
+      {(updates === 'signed-out' || updates === 'failing') && (
         <Note tone="danger" className="mb-4 font-semibold text-danger">
-          {t('You are signed out: new orders do not come to this page.')} <SignInLink />
-        </Note>
-      )}
-      {updates === 'failing' && (
-        <Note tone="danger" className="mb-4 font-semibold text-danger">
-          {t('New orders do not come to this page just now. We keep trying.')}
+          {updates === 'failing' ? (
+            t('New orders do not come to this page just now. We keep trying.')
+          ) : (
+            <>
+              {t('You are signed out: new orders do not come to this page.')}{' '}
+              <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="underline">
+                {t('Sign in')}
+              </Link>
+            </>
+          )}
         </Note>
       )}
     </div>
@@ -195,13 +200,4 @@ async function confirmNumbersAction({ context, db, clock, by, form, refuse }: St
   if (wrong.length === 0) return redirect('/admin?view=issues')
   const errors = wrong.map(({ series, last }) => [series, t('Please type a number from {last} to 99999.', { last })])
   return refuse(400, { message: markedFields(), errors: Object.fromEntries(errors) })
-}
-
-function SignInLink() {
-  const { pathname, search } = useLocation()
-  return (
-    <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="underline">
-      {t('Sign in')}
-    </Link>
-  )
 }

@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { orderSearch } from '#app/admin/orders/board/board-texts'
-import { AdminOrderView } from '#app/admin/orders/order/admin-order-view.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
+import { OrderHead } from '#app/admin/orders/order/order-head.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-list.tsx'
 import { documentsAddress } from '#app/admin/orders/print-tile.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -12,11 +13,18 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { lazyPart } from '#app/navigation/load-part'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf, shortenMessages } from '#domain/contact/inbox.server'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
+import { isUnpacked, isUnshipped } from '#domain/orders/order'
 import type { Route } from './+types/order'
+
+const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)
+const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
+const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
+const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pack-form.tsx')).PackForm)
 
 export const handle: RouteHandle = staffPage
 
@@ -51,18 +59,42 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
+/** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack, courierService } = loaderData
+  const { card, order } = adminOrder
+  const isConfirmed = order.state === 'confirmed'
+  const mayCancel = order.state === 'pending' || (isConfirmed && isUnshipped(card.stage))
+  const isRefunded = card.refundExtent === 'all' && mayCancel
+  const hasFailed = adminOrder.messages.some(({ status }) => status === 'failed')
   return (
-    <AdminLayout title={adminOrder.card.number} search={orderSearch('')}>
+    <AdminLayout title={card.number} search={orderSearch('')}>
       <ResultBar />
-      <AdminOrderView
-        adminOrder={adminOrder}
-        contactMessages={contactMessages}
-        moneyBack={moneyBack}
-        courierService={courierService}
-        now={now}
-      />
+      <div className="grid gap-3 pb-24">
+        <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />
+        <Suspense>{hasFailed && <MessagesPanel adminOrder={adminOrder} now={now} />}</Suspense>
+        <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
+          <div className="grid gap-3">
+            <Suspense>
+              {isConfirmed && isUnpacked(card.stage) && !isRefunded ? (
+                <PackForm adminOrder={adminOrder} />
+              ) : (
+                <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} courierService={courierService} />
+              )}
+            </Suspense>
+          </div>
+          <div className="grid gap-3">
+            <Suspense>
+              <OrderPanels
+                adminOrder={adminOrder}
+                contactMessages={contactMessages}
+                now={now}
+                mayCancel={mayCancel && !isRefunded}
+              />
+            </Suspense>
+          </div>
+        </div>
+      </div>
     </AdminLayout>
   )
 }

@@ -1,71 +1,19 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-form.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { codTexts } from '#app/admin/orders/order/money-panel.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { formatRecent } from '#app/admin/shared/times'
-import { lazyPart } from '#app/navigation/load-part'
 import { rich } from '#app/ui/rich.tsx'
-import type { ContactMessage } from '#domain/contact/inbox.server'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { awaitsCall, isCashOrder, isUnpacked, isUnshipped } from '#domain/orders/order'
-import type { CourierService } from '#domain/shipping/couriers'
+import { awaitsCall, isCashOrder } from '#domain/orders/order'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)
-const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
-const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
-const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pack-form.tsx')).PackForm)
+type Props = { adminOrder: AdminOrder; moneyBack: string[]; now: number }
 
-type Props = {
-  adminOrder: AdminOrder
-  contactMessages: ContactMessage[]
-  moneyBack: string[]
-  courierService: CourierService['name'] | null
-  now: number
-}
-
-/** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
-export function AdminOrderView({ adminOrder, contactMessages, moneyBack, courierService, now }: Props) {
-  const { card, order } = adminOrder
-  const { stage } = card
-  const isConfirmed = order.state === 'confirmed'
-  const mayCancel = order.state === 'pending' || (isConfirmed && isUnshipped(stage))
-  const isRefunded = card.refundExtent === 'all' && mayCancel
-  const hasFailed = adminOrder.messages.some(({ status }) => status === 'failed')
-  const isToPack = isConfirmed && isUnpacked(stage)
-  return (
-    <div className="grid gap-3 pb-24">
-      <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />
-      <Suspense>{hasFailed && <MessagesPanel adminOrder={adminOrder} now={now} />}</Suspense>
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
-        <div className="grid gap-3">
-          <Suspense>
-            {isToPack && !isRefunded ? (
-              <PackForm adminOrder={adminOrder} />
-            ) : (
-              <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} courierService={courierService} />
-            )}
-          </Suspense>
-        </div>
-        <div className="grid gap-3">
-          <Suspense>
-            <OrderPanels
-              adminOrder={adminOrder}
-              contactMessages={contactMessages}
-              now={now}
-              mayCancel={mayCancel && !isRefunded}
-            />
-          </Suspense>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages' | 'courierService'>) {
+/** `moneyBack` says what has become of the order's money. */
+export function OrderHead({ adminOrder, moneyBack, now }: Props) {
   const { card, order, cancelReason } = adminOrder
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
