@@ -42,6 +42,7 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
   const credits = await listOpenCredits(db, row.id)
   const erased = await db.selectFrom('erasures').select('at').where('user_id', '=', row.user_id).executeTakeFirst()
   const picks = await listPicksOf(db, now, row, lines)
+  const batchIds = picks.map(({ batchId }) => batchId)
   return {
     card,
     order: toOrder(row, lines),
@@ -84,10 +85,7 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
     messages: await listOrderMessages(db, row.id),
     /** The batches that the lines were packed from, or would be packed from now. */
     picks,
-    recalled: await listRecalled(
-      db,
-      picks.map(({ batchId }) => batchId),
-    ),
+    recalled: await listRecalled(db, batchIds),
     notSoldAfter: notSoldAfter(now),
     /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
     unsaleable: await listUnsaleable(db, now, row, lines),

@@ -10,12 +10,7 @@ import {
   stagesOfView,
 } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
-import {
-  listFailedOrderMessages,
-  listOrderIssues,
-  listOverdueComplaints,
-  type OrderIssue,
-} from '#domain/fulfilment/order-issues.server'
+import { listFailedOrderMessages, listOrderIssues, listOverdueComplaints } from '#domain/fulfilment/order-issues.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { awaitsConfirmation, type Stage } from '#domain/orders/order'
 import { listFullyRefunded } from '#domain/payments/refunds.server'
@@ -25,6 +20,8 @@ import { trackingLink } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compareWords } from '#domain/text'
 
+type Issues = Awaited<ReturnType<typeof listOrderIssues>>
+
 export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null) {
   const issues = await listOrderIssues(db, now)
   const { shown, last } = cutPage(await listPlaces(db, view, issues, after), boardPageSize)
@@ -32,7 +29,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
   const cards = await listCards(db, ids, issues)
   const board = { cards, counts: await countBoard(db, issues), next: last }
   if (view !== 'issues') return board
-  const details = await listIssueDetails(db, now, ids, issues)
+  const details = await listIssueDetails(db, now, ids)
   return { ...board, cards: cards.map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null })) }
 }
 
@@ -49,10 +46,8 @@ export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed') 
     .orderBy('id')
     .limit(shopLimits.fulfilment.bulkLimit)
     .execute()
-  const refunded = await listFullyRefunded(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const ids = orders.map(({ id }) => id)
+  const refunded = await listFullyRefunded(db, ids)
   const listed = orders.filter(({ id }) => !refunded.has(id))
   return {
     numbers: listed.map(({ number }) => number),
@@ -76,7 +71,7 @@ export async function listOrdersOf(db: Db, stage: Stage | null, after: Cursor | 
   return { orders: shown.map(({ id: _, at, ...order }) => ({ ...order, placedAt: at })), next: last }
 }
 
-export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
+export async function countBoard(db: Db, issues: Issues): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
   for (const view of boardViews) for (const stage of stagesOfView[view]) counts[view] += await countStage(db, stage)
   return counts
@@ -103,12 +98,7 @@ function countStage(db: Db, stage: Stage): Promise<number> {
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
-async function listPlaces(
-  db: Db,
-  view: BoardView,
-  issues: ReadonlyMap<string, OrderIssue[]>,
-  after: Cursor | null,
-): Promise<Cursor[]> {
+async function listPlaces(db: Db, view: BoardView, issues: Issues, after: Cursor | null): Promise<Cursor[]> {
   const orders = db.selectFrom('orders').select(['placed_at as at', 'id'])
   const queries =
     view === 'issues' && issues.size > 0
@@ -127,12 +117,7 @@ async function listPlaces(
   return found.toSorted((a, b) => a.at - b.at || compareWords(a.id, b.id)).slice(0, boardPageSize + 1)
 }
 
-async function listIssueDetails(
-  db: Db,
-  now: number,
-  ids: readonly string[],
-  issues: ReadonlyMap<string, OrderIssue[]>,
-): Promise<Map<string, IssueDetails>> {
+async function listIssueDetails(db: Db, now: number, ids: readonly string[]): Promise<Map<string, IssueDetails>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
@@ -140,10 +125,9 @@ async function listIssueDetails(
     .select(['orders.id', 'orders.phone', 'shipments.courier', 'shipments.tracking_number as trackingNumber'])
     .where('orders.id', 'in', ids)
     .execute()
-  const isAny = (issue: OrderIssue) => ids.some((id) => issues.get(id)?.includes(issue))
-  const messages = isAny('message-failed') ? await listFailedOrderMessages(db) : []
-  const complaints = isAny('complaint-overdue') ? await listOverdueComplaints(db, now) : []
-  const wrongPayments = isAny('wrong-amount') ? await listWrongPayments(db, ids) : []
+  const messages = await listFailedOrderMessages(db)
+  const complaints = await listOverdueComplaints(db, now)
+  const wrongPayments = await listWrongPayments(db, ids)
   const { couriers } = await readSettings(db)
   return new Map(
     rows.map(({ id, phone, courier, trackingNumber }) => [

@@ -147,10 +147,7 @@ export async function listIds<DB, TB extends keyof DB>(
 }
 
 /** Lists overdue complaints, oldest first; `orderId` is null when a complaint names no order. */
-export async function listOverdueComplaints(
-  db: Db,
-  now: number,
-): Promise<{ ticket: string; orderId: string | null }[]> {
+export async function listOverdueComplaints(db: Db, now: number) {
   const { unacknowledged, unsettled } = overdueBefore(now)
   return (
     db

@@ -55,19 +55,10 @@ function statusOf({ state, due_at, last_error, receipt }: OutboxRow): MessageSta
 }
 
 /** Cancels the unsent messages about these commands of an order, because a newer message replaces them. */
-export async function replaceStepMessages(
-  tx: Db,
-  clock: Clock,
-  orderId: string,
-  acts: readonly OrderCommand[],
-): Promise<void> {
+export async function replaceStepMessages(tx: Db, clock: Clock, orderId: string, acts: readonly OrderCommand[]) {
   const events = (await listOrderEvents(tx, orderId)).filter(({ act }) => acts.includes(act))
-  await replaceJobs(
-    tx,
-    clock,
-    buyerJobs.step,
-    events.map(({ id }) => id),
-  )
+  const ids = events.map(({ id }) => id)
+  await replaceJobs(tx, clock, buyerJobs.step, ids)
 }
 
 type MessageRequest = CommandRequest & { messageId: string }

@@ -69,6 +69,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     readSettings(db),
     listThumbnails(db, [order]),
   ])
+  const hasLost = events.some(({ data }) => isLost(data))
   const whole = { name: order.name, ...deliveryForCourier(order) }
   const shown = seesDelivery ? whole : maskDelivery(whole)
   const refunds = await listRefunds(db, order.id)
@@ -77,12 +78,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   const { number, state, placedAt, subtotalPaise, offers, shippingPaise, totalPaise, codConfirm } = order
   const { upiId, cancelReason, stageAt, moneyOwed } = await db
     .selectFrom('orders')
-    .select([
-      'refund_upi_id as upiId',
-      'cancel_reason as cancelReason',
-      'stage_at as stageAt',
-      'money_owed as moneyOwed',
-    ])
+    .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason'])
+    .select(['stage_at as stageAt', 'money_owed as moneyOwed'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   return {
@@ -106,10 +103,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     shippingPaise,
     totalPaise,
     codConfirm,
-    stage: buyerStageOf(
-      order,
-      events.some(({ data }) => isLost(data)),
-    ),
+    stage: buyerStageOf(order, hasLost),
     promise: await readPromise(db, now, order),
     timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),

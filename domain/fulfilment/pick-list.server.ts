@@ -3,7 +3,6 @@ import { awaitsConfirmation, type Stage, unpackedStages } from '#domain/orders/o
 import { listFullyRefunded } from '#domain/payments/refunds.server'
 import { findOnlyUnsaleable, planPicks } from '#domain/stock/pick-batches.server'
 
-export type ChosenOrder = Awaited<ReturnType<typeof listChosen>>[number]
 export type PickOrder = Awaited<ReturnType<typeof makePickList>>[number]
 type PickLine = PickOrder['lines'][number]
 /** The packs of a batch that are proposed for a line; `isShort` if it has too little shelf life left. */

@@ -4,27 +4,23 @@ import { compareWords } from '#domain/text'
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
+/** Sums the packs of each size in these orders, and of each of its batches. */
 export function sumPicks(orders: readonly PickOrder[]) {
   const lines = orders.flatMap((order) => order.lines)
-  const sums = [...Map.groupBy(lines, ({ name, size }) => JSON.stringify([name, size])).values()].flatMap((same) => {
-    const [first] = same
-    if (!first) return []
-    const batches = Map.groupBy(
-      same.flatMap((line) => line.batches),
-      ({ code, bestBefore }) => JSON.stringify([code, bestBefore]),
-    )
-    return [
-      {
-        name: first.name,
-        size: first.size,
-        quantity: countPacks(same),
-        batches: [...batches.values()].flatMap((packs) =>
-          packs[0] ? [{ ...packs[0], quantity: countPacks(packs) }] : [],
-        ),
-      },
-    ]
+  const sums = sumBy(lines, sizeOf).map((line) => {
+    const same = lines.filter((one) => sizeOf(one) === sizeOf(line))
+    const batches = same.flatMap((one) => one.batches)
+    return { ...line, batches: sumBy(batches, ({ code, bestBefore }) => `${code} ${bestBefore}`) }
   })
   return sums.toSorted((a, b) => compareWords(a.name, b.name) || compareWords(a.size, b.size))
+}
+
+const sizeOf = ({ name, size }: { name: string; size: string }) => `${name}, ${size}`
+
+function sumBy<Item extends { quantity: number }>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...Map.groupBy(items, keyOf).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, quantity: countPacks([first, ...others]) }] : [],
+  )
 }
 
 export function listShort(orders: readonly PickOrder[]): ShortPick[] {
@@ -35,5 +31,5 @@ export function listShort(orders: readonly PickOrder[]): ShortPick[] {
 
 export function listUnsaleable(orders: readonly PickOrder[]): string[] {
   const found = orders.flatMap(({ lines }) => lines.filter(({ isUnsaleable }) => isUnsaleable))
-  return [...new Set(found.map(({ name, size }) => `${name}, ${size}`))]
+  return [...new Set(found.map(sizeOf))]
 }

@@ -25,12 +25,7 @@ export async function queueBooking(tx: Db, clock: Clock, orderId: string): Promi
 }
 
 /** Books a courier for a packed order, and keeps its number and label; returns the number, or null when the order is not packed any more. */
-export async function bookParcel(
-  db: Db,
-  clock: Clock,
-  service: CourierService,
-  orderId: string,
-): Promise<string | null> {
+export async function bookParcel(db: Db, clock: Clock, service: CourierService, orderId: string) {
   const [parcel] = await listParcels(db, [orderId])
   if (parcel?.stage !== 'packed' || !isShippable(parcel)) return null
   try {

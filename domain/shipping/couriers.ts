@@ -38,11 +38,7 @@ export function findCourier(couriers: readonly Courier[], id: string): Courier |
 }
 
 /** Returns null when the courier has no tracking page. Only https links are returned, whatever the settings contain. */
-export function trackingLink(
-  couriers: readonly Courier[],
-  courierId: string,
-  trackingNumber: string | null,
-): string | null {
+export function trackingLink(couriers: readonly Courier[], courierId: string, trackingNumber: string | null) {
   const pattern = findCourier(couriers, courierId)?.trackingUrl ?? ''
   if (!trackingNumber || !pattern.startsWith('https://') || !pattern.includes('{n}')) return null
   return pattern.replace('{n}', encodeURIComponent(trackingNumber))

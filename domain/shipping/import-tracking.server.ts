@@ -60,11 +60,7 @@ export async function importTracking(
 
 type TrackingRow = { line: number; number: string; courier: Courier; trackingNumber: string }
 
-async function readTrackingFile(
-  text: string,
-  couriers: readonly Courier[],
-  mistakes: Mistakes,
-): Promise<TrackingRow[]> {
+async function readTrackingFile(text: string, couriers: readonly Courier[], mistakes: Mistakes) {
   const seen = new Set<string>()
   const table = await readTable(text, trackingFile(), mistakes)
   return table.flatMap(({ line, cells }): TrackingRow[] => {

@@ -1,7 +1,6 @@
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/queries.server'
 import { bookedCourier, findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
-import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type Shipment = { courier: string; trackingNumber: string | null; at: number }
@@ -37,11 +36,7 @@ export async function insertShipment(
 }
 
 /** Returns the courier if it is not used at present, so that it gets no parcels that it has not got already. */
-export async function findUnusedCourier(
-  tx: Db,
-  id: string,
-  before: Shipment | undefined,
-): Promise<Courier | undefined> {
+export async function findUnusedCourier(tx: Db, id: string, before: Shipment | undefined) {
   const courier = findCourier((await readSettings(tx)).couriers, id)
   return courier?.isOff && before?.courier !== id ? courier : undefined
 }

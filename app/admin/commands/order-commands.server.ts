@@ -96,16 +96,11 @@ export async function runCommands({ context, db, clock, courier, wakeWorker, sta
   }
   if (failures.length === orders.length) throw failures[0]
   wakeWorker()
-  return toResult(form, { key, act, outcomes })
-}
-
-function toResult(form: FormData, sent: { key: string; act: string; outcomes: CommandOutcome[] }) {
-  const { outcomes } = sent
   const refused = outcomes.filter(({ ok }) => !ok)
-  const message = summaryOf(sent.act as OrderCommand, outcomes)
-  if (refused.length === 0) return data<CommandFormResult>({ ok: true, ...sent, message }, { status: 200 })
+  const answer = { key, act, outcomes, message: summaryOf(act as OrderCommand, outcomes) }
+  if (refused.length === 0) return data<CommandFormResult>({ ok: true, ...answer }, { status: 200 })
   const errors = Object.fromEntries(refused.flatMap(({ field, text }) => (field ? [[field, text]] : [])))
-  return refuseForm(form, refused.length < outcomes.length ? 200 : 409, { ...sent, message, errors })
+  return refuseForm(form, refused.length < outcomes.length ? 200 : 409, { ...answer, errors })
 }
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */

@@ -99,10 +99,7 @@ export function staffLoader<Data extends object, Params>(
 export type ActionArgs<Params> = { context: RequestContext; request: Request; params: Params }
 
 /** Admits a request of the staff and reads its form. Does not check who opened the form: `staffAction` and `commandAction` do. */
-async function readStaffForm<Params>(
-  { context, request }: ActionArgs<Params>,
-  needs?: StaffRequirements,
-): Promise<StaffForm> {
+async function readStaffForm<Params>({ context, request }: ActionArgs<Params>, needs?: StaffRequirements) {
   return { ...(await readStaffRequest(context, needs)), context, request, form: await readForm(request) }
 }
 

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { CommandButton } from '#app/admin/commands/command-form.tsx'
 import { CancelForm, ReasonForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
@@ -17,7 +16,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean; courierService: CourierService['name'] | null }
 
-export function LaterStep({ adminOrder, now, isRefunded, courierService }: Props): ReactElement {
+export function LaterStep({ adminOrder, now, isRefunded, courierService }: Props) {
   const { card } = adminOrder
   if (isRefunded) return <RefundedOrder adminOrder={adminOrder} />
   const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
@@ -26,56 +25,33 @@ export function LaterStep({ adminOrder, now, isRefunded, courierService }: Props
       <OrderLines adminOrder={adminOrder} />
     </Panel>
   )
-  switch (card.stage) {
-    case 'packed':
-      return (
-        <div id="next" className="grid scroll-mt-20 gap-4">
-          <DocumentsPanel adminOrder={adminOrder} />
-          <BookingPanel adminOrder={adminOrder} service={courierService} />
-          <HandOverForm adminOrder={adminOrder} />
-          {lines}
-        </div>
-      )
-    case 'handed-over':
-      return (
-        <>
-          <InTransit adminOrder={adminOrder} />
-          {lines}
-        </>
-      )
-    case 'returning':
-      return (
-        <>
-          <Panel id="next" title={t('Take it back')}>
-            <ReturnForm adminOrder={adminOrder} />
-            <Fold title={t('It was delivered after all')}>
-              <CommandButton act="deliver" order={adminOrder.card} fields={{ afterAll: 'yes' }}>
-                {t('Delivered')}
-              </CommandButton>
-            </Fold>
-          </Panel>
-          {lines}
-        </>
-      )
-    case 'delivered':
-      return (
-        <>
-          {lines}
-          <GoodsReturn adminOrder={adminOrder} now={now} />
-        </>
-      )
-    case 'new':
-    case 'accepted':
-    case 'returned':
-      return lines
-    case 'cancelled':
-      return (
-        <>
-          <BookingPanel adminOrder={adminOrder} service={null} />
-          {lines}
-        </>
-      )
-  }
+  if (card.stage === 'packed')
+    return (
+      <div id="next" className="grid scroll-mt-20 gap-4">
+        <DocumentsPanel adminOrder={adminOrder} />
+        <BookingPanel adminOrder={adminOrder} service={courierService} />
+        <HandOverForm adminOrder={adminOrder} />
+        {lines}
+      </div>
+    )
+  return (
+    <>
+      {card.stage === 'cancelled' && <BookingPanel adminOrder={adminOrder} service={null} />}
+      {card.stage === 'handed-over' && <InTransit adminOrder={adminOrder} />}
+      {card.stage === 'returning' && (
+        <Panel id="next" title={t('Take it back')}>
+          <ReturnForm adminOrder={adminOrder} />
+          <Fold title={t('It was delivered after all')}>
+            <CommandButton act="deliver" order={card} fields={{ afterAll: 'yes' }}>
+              {t('Delivered')}
+            </CommandButton>
+          </Fold>
+        </Panel>
+      )}
+      {lines}
+      {card.stage === 'delivered' && <GoodsReturn adminOrder={adminOrder} now={now} />}
+    </>
+  )
 }
 
 function RefundedOrder({ adminOrder }: { adminOrder: AdminOrder }) {

@@ -83,18 +83,12 @@ const topicNames: Record<Exclude<BuyerTopic, 'step'>, () => string> = {
   review: () => t('Asked for a review'),
 }
 
-function MessageName({ message }: { message: OrderMessage }) {
-  const subject = <b className="font-semibold">{subjectOf(message)}</b>
+function MessageName({ message: { topic, act, channel } }: { message: OrderMessage }) {
+  const name = topic === 'step' ? act && stepNames[act]() : topicNames[topic]()
+  const subject = <b className="font-semibold">{name ?? t('News')}</b>
   return (
     <span>
-      {message.channel === 'mail'
-        ? rich('{subject} by e-mail', { subject })
-        : rich('{subject} by WhatsApp', { subject })}
+      {channel === 'mail' ? rich('{subject} by e-mail', { subject }) : rich('{subject} by WhatsApp', { subject })}
     </span>
   )
-}
-
-function subjectOf({ topic, act }: OrderMessage): string {
-  if (topic !== 'step') return topicNames[topic]()
-  return act ? stepNames[act]() : t('News')
 }

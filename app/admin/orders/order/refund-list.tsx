@@ -32,19 +32,16 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
             </p>
             <p className={`text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
               <b className="font-semibold">{refundNames()[refund.progress]}</b> {refundText(refund)}{' '}
-              {failureText(refund)}
+              {refund.progress === 'refused' &&
+                refund.failure !== 'bank' &&
+                refund.failure !== null &&
+                t('Razorpay says: {failure}.', { failure: refund.failure })}
             </p>
           </li>
         ))}
       </Rows>
     </section>
   )
-}
-
-function failureText({ progress, failure }: AdminRefund): string {
-  return progress === 'refused' && failure !== null && failure !== 'bank'
-    ? t('Razorpay says: {failure}.', { failure })
-    : ''
 }
 
 export function refundSums(money: RefundTotals): string[] {

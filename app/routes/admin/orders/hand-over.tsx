@@ -15,9 +15,8 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
+import { listChosen } from '#domain/fulfilment/pick-list.server'
 import { steps } from '#domain/orders/order'
-import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
@@ -38,46 +37,40 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))
 
 export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
+  const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
   return (
     <AdminLayout title={t('Hand over together')}>
       <ResultBar />
-      <ParcelsForm couriers={couriers} orders={orders} />
+      <div className="grid max-w-text gap-4">
+        <Suspense>
+          <BulkResult result={result} isEmpty={orders.length === 0} />
+        </Suspense>
+        {orders.length > 0 && (
+          <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
+            <CommandForm {...command} orders={orders} className="grid gap-4">
+              <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+              <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
+              <ScanPairs />
+              {orders.map(({ number, name, city }) => (
+                <ScanField
+                  key={number}
+                  label={`${number}, ${name}, ${city}`}
+                  {...field(`tracking.${number}`)}
+                  placeholder={t('Tracking number')}
+                  maxLength={60}
+                  enterKeyHint="next"
+                  onKeyDown={nextOnEnter}
+                  onScan={() => focusNext(`tracking.${number}`)}
+                />
+              ))}
+              <SubmitButton isBusy={isBusy} className="w-full">
+                {isBusy ? t('Saving...') : t('All handed over')}
+              </SubmitButton>
+            </CommandForm>
+          </Panel>
+        )}
+      </div>
     </AdminLayout>
-  )
-}
-
-function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
-  const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
-  return (
-    <div className="grid max-w-text gap-4">
-      <Suspense>
-        <BulkResult result={result} isEmpty={orders.length === 0} />
-      </Suspense>
-      {orders.length > 0 && (
-        <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
-          <CommandForm {...command} orders={orders} className="grid gap-4">
-            <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
-            <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
-            <ScanPairs />
-            {orders.map(({ number, name, city }) => (
-              <ScanField
-                key={number}
-                label={`${number}, ${name}, ${city}`}
-                {...field(`tracking.${number}`)}
-                placeholder={t('Tracking number')}
-                maxLength={60}
-                enterKeyHint="next"
-                onKeyDown={nextOnEnter}
-                onScan={() => focusNext(`tracking.${number}`)}
-              />
-            ))}
-            <SubmitButton isBusy={isBusy} className="w-full">
-              {isBusy ? t('Saving...') : t('All handed over')}
-            </SubmitButton>
-          </CommandForm>
-        </Panel>
-      )}
-    </div>
   )
 }
 
