@@ -125,9 +125,6 @@ type OrderRequest = CommandRequest & { role: StaffRole }
 export type ReadyCommand = Exclude<ReturnType<typeof readCommand>, FormRefusal>
 
 export function readCommand(act: string, form: FormData) {
-  const fields = parseForm(fieldsSchema(), form)
-  if (!fields.ok) return fields.refused.data
-  const { reason, note, refundId, reference, isSure } = fields.values
   switch (act) {
     case 'accept':
       return accept
@@ -140,15 +137,11 @@ export function readCommand(act: string, form: FormData) {
     case 'undo':
       return undo
     case 'pack':
-      return readPack(form, isSure)
+      return readPack(form)
     case 'hand-over':
       return withParcel(handOver, form)
     case 'edit-parcel':
       return withParcel(editParcel, form)
-    case 'cancel':
-      return withFields(cancel, { reason })
-    case 'start-return':
-      return withFields(startReturn, { reason })
     case 'finish-return':
       return withFields(finishReturn, { lines: outcomesOfLines(form) })
     case 'return-goods':
@@ -163,22 +156,36 @@ export function readCommand(act: string, form: FormData) {
       const firm = parseForm(firmSchema, form)
       return firm.ok ? withFields(editFirm, firm.values) : firm.refused.data
     }
-    case 'edit-note':
-      return withFields(editNote, { note })
     case 'resend-message':
       return withFields(resendMessage, { messageId: formText(form, 'message') })
     case 'settle-message':
       return withFields(settleMessage, { messageId: formText(form, 'message') })
     case 'refund':
       return readRefund(form)
+    case 'leave-upi':
+      return withFields(leaveUpi, { upiId: formText(form, 'upi'), leftBy: 'staff' as const })
+    default:
+      return readTyped(act, form)
+  }
+}
+
+function readTyped(act: string, form: FormData) {
+  const fields = parseForm(fieldsSchema(), form)
+  if (!fields.ok) return fields.refused.data
+  const { reason, note, refundId, reference, isSure } = fields.values
+  switch (act) {
+    case 'cancel':
+      return withFields(cancel, { reason })
+    case 'start-return':
+      return withFields(startReturn, { reason })
+    case 'edit-note':
+      return withFields(editNote, { note })
     case 'retry-refund':
       return withFields(retryRefund, { refundId })
     case 'settle-refund':
       return withFields(settleRefund, { refundId, reference, isSure })
     case 'drop-refund':
       return withFields(dropRefund, { refundId, reason })
-    case 'leave-upi':
-      return withFields(leaveUpi, { upiId: formText(form, 'upi'), leftBy: 'staff' as const })
     case 'close-credits':
       return withFields(closeCredits, { reason })
     default:
@@ -229,14 +236,14 @@ function packsIn(form: FormData) {
   })
 }
 
-function readPack(form: FormData, allowsShort: boolean) {
+function readPack(form: FormData) {
   const isByList = formText(form, 'picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : formTexts(form, 'picked').map(Number)
   const typed = formText(form, 'weight').trim()
   const weightGrams = typed === '' || isByList ? null : numberOf(typed)
   const isWeight = weightGrams === null || (Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)
   if (!isWeight) return { field: 'weight', message: t('Please give the weight in whole grams.') }
-  return withFields(pack, { picked, weightGrams, allowsShort })
+  return withFields(pack, { picked, weightGrams, allowsShort: isTicked(form, 'sure') })
 }
 
 /** The amount of a refund, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */
