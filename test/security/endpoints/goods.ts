@@ -147,14 +147,15 @@ export function goodsWays(world: World) {
       },
     ],
     'admin/tracking': [
-      () => ({
-        name: 'a file of tracking numbers',
-        path: 'admin/tracking',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: { intent: 'save', text: 'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,1349' },
-      }),
+      async () => {
+        const { orderId } = await orderByCash(story)
+        const form = await formOf(story, orderId, 'somebody')
+        await pack(story.db, story, { ...form, picked: 'by-list', weightGrams: null })
+        const { number } = await findOrderOf(world, { orderId })
+        const example = { intent: 'save', text: `Order,Courier,Tracking number\n${number},Delhivery,13496520009712` }
+        const path = 'admin/tracking'
+        return { name: 'a file of tracking numbers', path, encoding: 'form', page: true, staff: true, example }
+      },
     ],
     'admin/products': [
       () => ({
