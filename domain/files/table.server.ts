@@ -1,5 +1,5 @@
 import { type CsvRow, findEncodingError, headerKey, readCsv } from '#domain/files/csv.server'
-import type { Mistakes } from '#domain/files/mistakes'
+import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { t } from '#domain/texts/translate'
 
 /** `headers` are its names as `headerKey` returns them, `missing` the mistake of a file without it; such a column may lack without it. */
@@ -13,31 +13,35 @@ const maxRows = 1_000
 export async function readTable<Name extends string>(
   text: string,
   columns: Readonly<Record<Name, Column>>,
-  mistakes: Mistakes,
+  mistakes: LineMistake[],
 ): Promise<TableRow<Name>[]> {
   const lost = findEncodingError(text)
   if (lost !== undefined) {
-    mistakes.add(lost, t('letters cannot be read. Please save the file in UTF-8.'))
+    mistakes.push({ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') })
     return []
   }
   const data: CsvRow[] = []
   await readCsv(
     text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= maxRows + 1 && !mistakes.isFull,
-    (line) => mistakes.add(line, t('a quotation mark is not closed.')),
+    (row) => data.push(row) <= maxRows + 1 && mistakes.length < maxMistakes,
+    (line) => mistakes.push({ line, text: t('a quotation mark is not closed.') }),
   )
-  if (mistakes.count > 0) return []
+  if (mistakes.length > 0) return []
   const [{ cells: header } = { cells: [] }, ...rest] = data
   const names = Object.keys(columns) as Name[]
   const places = names.map((name) => header.findIndex((cell) => columns[name].headers.includes(headerKey(cell))))
   for (const [index, name] of names.entries()) {
     const { missing } = columns[name]
-    if (places[index] === -1 && missing) mistakes.add(1, missing)
+    if (places[index] === -1 && missing) mistakes.push({ line: 1, text: missing })
   }
-  if (mistakes.count === 0 && rest.length === 0) mistakes.add(1, t('there is nothing below the header.'))
+  if (mistakes.length === 0 && rest.length === 0)
+    mistakes.push({ line: 1, text: t('there is nothing below the header.') })
   if (rest.length > maxRows)
-    mistakes.add(rest.at(-1)?.line ?? 1, t('more than {count} rows are too many at once.', { count: maxRows }))
-  if (mistakes.count > 0) return []
+    mistakes.push({
+      line: rest.at(-1)?.line ?? 1,
+      text: t('more than {count} rows are too many at once.', { count: maxRows }),
+    })
+  if (mistakes.length > 0) return []
   return rest.map(({ line, cells }) => {
     const named = names.map((name, index) => [name, cells[places[index] ?? -1]?.trim() ?? ''])
     return { line, cells: Object.fromEntries(named) as Record<Name, string> }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { Mistakes } from '#domain/files/mistakes'
+import { foundMistakes, type LineMistake } from '#domain/files/mistakes'
 import { readTable } from '#domain/files/table.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { parseOrderNumber } from '#domain/orders/order'
@@ -119,7 +119,7 @@ const remittanceFile = () => ({
 
 /** Returns which of a courier's cash orders its file pays in full, and what a person has to look at. Changes nothing. */
 export async function matchRemittance(text: string, orders: readonly CashOrder[]) {
-  const mistakes = new Mistakes()
+  const mistakes: LineMistake[] = []
   const byNumber = new Map(orders.map((order) => [order.number, order]))
   const byTracking = new Map(orders.map((order) => [order.trackingNumber, order]))
   const paid = new Set<string>()
@@ -129,16 +129,16 @@ export async function matchRemittance(text: string, orders: readonly CashOrder[]
       byNumber.get(parseOrderNumber(cells.order) ?? '') ?? byTracking.get(parseTrackingNumber(cells.number) ?? '')
     const value = order?.number ?? cut(cells.order || cells.number, 60)
     const paidPaise = parseRupees(cells.amount)
-    if (!order) mistakes.add(line, t('{value}: this courier owes nothing for it.', { value }))
-    else if (paid.has(value)) mistakes.add(line, t('{value} stands in the file twice.', { value }))
-    else if (paidPaise === null) mistakes.add(line, t('{value}: the amount cannot be read.', { value }))
+    if (!order) mistakes.push({ line, text: t('{value}: this courier owes nothing for it.', { value }) })
+    else if (paid.has(value)) mistakes.push({ line, text: t('{value} stands in the file twice.', { value }) })
+    else if (paidPaise === null) mistakes.push({ line, text: t('{value}: the amount cannot be read.', { value }) })
     else if (paidPaise !== order.totalPaise) {
       const amounts = { paid: formatRupees(paidPaise), due: formatRupees(order.totalPaise) }
-      mistakes.add(line, t('{value}: {paid} in the file, {due} due.', { value, ...amounts }))
+      mistakes.push({ line, text: t('{value}: {paid} in the file, {due} due.', { value, ...amounts }) })
     } else {
       paid.add(value)
       amountPaise += paidPaise
     }
   }
-  return { numbers: [...paid], amountPaise, mistakes: mistakes.list() }
+  return { numbers: [...paid], amountPaise, mistakes: foundMistakes(mistakes) }
 }

@@ -2,7 +2,7 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { type LineMistake, Mistakes } from '#domain/files/mistakes'
+import { foundMistakes, type LineMistake } from '#domain/files/mistakes'
 import { readTable } from '#domain/files/table.server'
 import { isAllowed } from '#domain/orders/order'
 import { inFixedOrder, lockRows } from '#domain/queries/queries.server'
@@ -24,7 +24,7 @@ export async function importTracking(
   { text, isTrial }: { text: string; isTrial: boolean },
 ): Promise<TrackingResult> {
   return transact<TrackingResult>(db, async (tx, rollback) => {
-    const mistakes = new Mistakes()
+    const mistakes: LineMistake[] = []
     const rows = await readTrackingFile(text, (await readSettings(tx)).couriers, mistakes)
     const packed: (TrackingRow & { orderId: string })[] = []
     for (const row of inFixedOrder(rows, ({ number }) => number)) {
@@ -33,11 +33,15 @@ export async function importTracking(
         .where('state', '=', 'confirmed')
         .returning(['id', 'stage'])
         .executeTakeFirst()
-      if (!order) mistakes.add(row.line, t('there is no confirmed order {value}.', { value: row.number }))
+      if (!order)
+        mistakes.push({ line: row.line, text: t('there is no confirmed order {value}.', { value: row.number }) })
       else if (!isAllowed('hand-over', order.stage))
-        mistakes.add(row.line, t('{value} is not packed, or has left already.', { value: row.number }))
+        mistakes.push({ line: row.line, text: t('{value} is not packed, or has left already.', { value: row.number }) })
       else if (await findUnusedCourier(tx, row.courier.id, await findShipment(tx, order.id)))
-        mistakes.add(row.line, t('the courier {value} is not used at present.', { value: row.courier.name }))
+        mistakes.push({
+          line: row.line,
+          text: t('the courier {value} is not used at present.', { value: row.courier.name }),
+        })
       else packed.push({ ...row, orderId: order.id })
     }
     // All before any insertion, since a corrected file may exchange the numbers of two orders.
@@ -47,12 +51,12 @@ export async function importTracking(
       const sent = await insertShipment(tx, { orderId, courier: courier.id, trackingNumber, at })
       if (!sent.ok) {
         const order = sent.reason === 'tracking-number-taken' ? sent.by : ''
-        mistakes.add(line, t('the tracking number is that of {order}.', { order }))
+        mistakes.push({ line, text: t('the tracking number is that of {order}.', { order }) })
       }
       const after = { courier: courier.id, trackingNumber }
       await recordAudit(tx, { ...doneBy(by, at), act: 'order.tracking', subject: orderId, after })
     }
-    if (mistakes.count > 0) return rollback({ ok: false, mistakes: mistakes.list() })
+    if (mistakes.length > 0) return rollback({ ok: false, mistakes: foundMistakes(mistakes) })
     const done = { ok: true as const, count: rows.length }
     return isTrial ? rollback(done) : done
   })
@@ -60,12 +64,12 @@ export async function importTracking(
 
 type TrackingRow = { line: number; number: string; courier: Courier; trackingNumber: string }
 
-async function readTrackingFile(text: string, couriers: readonly Courier[], mistakes: Mistakes) {
+async function readTrackingFile(text: string, couriers: readonly Courier[], mistakes: LineMistake[]) {
   const seen = new Set<string>()
   const table = await readTable(text, trackingFile(), mistakes)
   return table.flatMap(({ line, cells }): TrackingRow[] => {
     const wrong = (mistake: string) => {
-      mistakes.add(line, mistake)
+      mistakes.push({ line, text: mistake })
       return []
     }
     if (!cells.order || !cells.courier || !cells.number)
