@@ -12,16 +12,11 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { findBatchesNow } from '#domain/stock/batch-page.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 
-const relatedShown = 4
-const companionsOffered = 2
-const substitutesNamed = 3
-const reviewsShown = 3
-
 export async function loadProductPage(db: Db, clock: Clock, product: FullProduct) {
   const { id, category } = product
-  const related = await listProducts(db, { category, except: id, limit: relatedShown })
-  const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, substitutesNamed)
-  const companions = await listCompanions(db, product.id, companionsOffered)
+  const related = await listProducts(db, { category, except: id, limit: 4 })
+  const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, 3)
+  const companions = await listCompanions(db, id, 2)
   const { legalName, fssai } = (await readSettings(db)).firm
   return {
     product,
@@ -30,12 +25,12 @@ export async function loadProductPage(db: Db, clock: Clock, product: FullProduct
     related: related.map(productCard),
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),
-    reviews: product.reviewCount > 0 ? (await listProductReviews(db, product.id, { size: reviewsShown })).reviews : [],
+    reviews: product.reviewCount > 0 ? (await listProductReviews(db, id, 3)).reviews : [],
     drawings: drawPacks(product.sizes.map(({ label }) => label)),
     batches: await findBatchesNow(db, clock.now(), product),
     seller: { legalName, fssai },
     allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,
-    recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
+    recipes: listRecipesWith(id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
     banner: findPicture('brand-banner'),
   }
 }

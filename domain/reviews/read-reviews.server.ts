@@ -3,17 +3,13 @@ import { getPicture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
-import { readChips } from '#domain/reviews/reviews'
+import type { Chip } from '#domain/reviews/reviews'
 import { productName } from '#domain/texts/product-name'
 
-export type ShownReview = Awaited<ReturnType<typeof withPhotos>>[number]
+export type ShownReview = Awaited<ReturnType<typeof withPhotos<Row>>>[number]
 
-/** Lists a page of a product's public reviews, the newest first; pages count from 1. */
-export async function listProductReviews(
-  db: Db,
-  productId: string,
-  { page = 1, size }: { page?: number; size: number },
-): Promise<{ reviews: ShownReview[]; hasMore: boolean }> {
+/** Public ones, the newest first; pages count from 1. */
+export async function listProductReviews(db: Db, productId: string, size: number, page = 1) {
   const rows = await selectReviews(db)
     .where('product_id', '=', productId)
     .where('reviews.state', '=', sql.lit('public'))
@@ -28,7 +24,6 @@ export async function listProductReviews(
 
 export type StaffReview = Awaited<ReturnType<typeof listReviewsForStaff>>['reviews'][number]
 
-/** Lists reviews for the staff, the newest first. */
 export async function listReviewsForStaff(
   db: Db,
   { onlyHidden, after }: { onlyHidden: boolean; after: Cursor | null },
@@ -40,8 +35,8 @@ export async function listReviewsForStaff(
       'products.name as productName',
       'orders.number as orderNumber',
       'reviews.state',
-      'hidden_for',
-      'product_id',
+      'hidden_for as hiddenFor',
+      'product_id as productId',
     ])
     .$if(onlyHidden, (query) => query.where('reviews.state', '=', sql.lit('hidden')))
     .where(isAfter(['written_at', 'reviews.id'], '<', after))
@@ -52,26 +47,22 @@ export async function listReviewsForStaff(
   const { shown, last } = cutPage(rows, size)
   const reviews = await withPhotos(db, shown)
   return {
-    reviews: shown.map((row, at) => ({
-      ...(reviews[at] as ShownReview),
-      state: row.state,
-      hiddenFor: row.hidden_for,
-      productId: row.product_id,
-      productName: productName(row.product_id, row.productName ?? row.product_id),
-      orderNumber: row.orderNumber,
+    reviews: reviews.map((review) => ({
+      ...review,
+      productName: productName(review.productId, review.productName ?? review.productId),
     })),
-    next: last && { at: last.written_at, id: last.id },
+    next: last && { at: last.writtenAt, id: last.id },
   }
 }
 
 export type ReviewQuote = { text: string; name: string; place: string }
 
-/** Lists the newest public reviews with words, whatever their stars: who picks the best ones misleads. */
+/** The newest public ones with words, whatever their stars: who picks the best ones misleads. */
 export async function listReviewQuotes(db: Db, limit: number): Promise<ReviewQuote[]> {
   const rows = await db
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
-    .select(['body', 'reviews.name', 'product_id', 'products.name as productName'])
+    .select(['body as text', 'reviews.name', 'product_id', 'products.name as productName'])
     .where('reviews.state', '=', sql.lit('public'))
     .where('body', '<>', sql.lit(''))
     .where('products.status', '=', 'live')
@@ -79,34 +70,32 @@ export async function listReviewQuotes(db: Db, limit: number): Promise<ReviewQuo
     .orderBy('reviews.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ text: row.body, name: row.name, place: productName(row.product_id, row.productName) }))
+  return rows.map(({ text, name, ...row }) => ({ text, name, place: productName(row.product_id, row.productName) }))
 }
 
 function selectReviews(db: Db) {
-  return db
-    .selectFrom('reviews')
-    .innerJoin('orders', 'orders.id', 'reviews.order_id')
-    .select(['reviews.id', 'stars', 'chips', 'body', 'reviews.name', 'written_at', 'orders.stage'])
+  return (
+    db
+      .selectFrom('reviews')
+      .innerJoin('orders', 'orders.id', 'reviews.order_id')
+      // The name is the writer's first; empty once the buyer was erased.
+      .select(['reviews.id', 'stars', 'chips', 'body', 'reviews.name', 'written_at as writtenAt', 'orders.stage'])
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-async function withPhotos(db: Db, rows: readonly Row[]) {
+async function withPhotos<R extends Row>(db: Db, rows: readonly R[]) {
   const ids = rows.map(({ id }) => id)
   const photos =
     ids.length === 0
       ? []
       : await db.selectFrom('review_photos').selectAll().where('review_id', 'in', ids).orderBy('position').execute()
   const byReview = Map.groupBy(photos, ({ review_id }) => review_id)
-  return rows.map(({ id, stars, chips, body, name, written_at, stage }) => ({
-    id,
-    stars,
-    chips: readChips(chips),
-    body,
-    /** The writer's first name; empty once the buyer was erased. */
-    name,
-    writtenAt: written_at,
-    photos: (byReview.get(id) ?? []).map((photo) => getPicture(photo.name)),
+  return rows.map(({ chips, stage, ...row }) => ({
+    ...row,
+    chips: JSON.parse(chips) as Chip[],
+    photos: (byReview.get(row.id) ?? []).map((photo) => getPicture(photo.name)),
     /** The parcel came back later. */
     isReturned: stage === 'returned',
   }))

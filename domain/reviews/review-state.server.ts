@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { deleteUnusedPhoto } from '#domain/catalog/photos.server'
@@ -8,19 +8,13 @@ import type { Db } from '#domain/database'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { raiseCatalogueVersion } from '#domain/queries/queries.server'
-import { type HiddenReason, type ReviewState, reviewableAfterMs } from '#domain/reviews/reviews'
+import { type HiddenReason, reviewableAfterMs } from '#domain/reviews/reviews'
 import { transact } from '#domain/transaction.server'
 
 type ReviewRow = Selectable<Tables['reviews']>
-type StateChange = { state: ReviewState } & Pick<
-  Updateable<Tables['reviews']>,
-  'hidden_for' | 'body' | 'name' | 'chips'
->
+type StateChange = Pick<ReviewRow, 'state'> & Partial<Pick<ReviewRow, 'hidden_for' | 'body' | 'name' | 'chips'>>
 
-/**
- * Changes a review and, in the same transaction, what its product counts, which purges the public pages. Returns false when somebody else changed it
- * since it was read.
- */
+/** With what its product counts, which purges the public pages. Returns false when somebody else changed it since it was read. */
 export async function changeReview(tx: Db, review: ReviewRow, change: StateChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
@@ -44,7 +38,7 @@ export async function changeReview(tx: Db, review: ReviewRow, change: StateChang
   return true
 }
 
-/** Hides a review for a stated reason, or shows it again, where `reason` is null. Returns false where it was withdrawn, or is so already. */
+/** Shows it again where `reason` is null. Returns false where it was withdrawn, or is so already. */
 export async function moderateReview(
   db: Db,
   clock: Clock,
@@ -71,7 +65,6 @@ export async function moderateReview(
 
 const atOnce = 200
 
-/** Makes reviews public whose day is over. */
 export async function publishReviews(db: Db, clock: Clock): Promise<void> {
   const due = await db
     .selectFrom('reviews')
@@ -83,7 +76,7 @@ export async function publishReviews(db: Db, clock: Clock): Promise<void> {
   for (const review of due) await transact(db, (tx) => changeReview(tx, review, { state: 'public' }))
 }
 
-/** Queues the one message to each buyer who wanted to be asked, once a product may be reviewed. */
+/** The one message to each buyer who wanted to be asked. */
 export async function queueReviewReminders(db: Db, clock: Clock): Promise<void> {
   const due = await db
     .selectFrom('review_reminders')
@@ -106,7 +99,7 @@ export async function queueReviewReminders(db: Db, clock: Clock): Promise<void> 
     })
 }
 
-/** Takes name, text and photos out of the reviews of these orders; their stars stay. */
+/** Their stars stay. */
 export async function eraseReviews(tx: Db, orderIds: readonly string[]): Promise<void> {
   const reviews = await tx.selectFrom('reviews').select('id').where('order_id', 'in', orderIds).execute()
   if (reviews.length === 0) return
@@ -117,7 +110,6 @@ export async function eraseReviews(tx: Db, orderIds: readonly string[]): Promise
   await raiseCatalogueVersion(tx)
 }
 
-/** Deletes the photos of reviews, unless something else shows the same ones. */
 export async function deleteReviewPhotos(tx: Db, reviewIds: readonly string[]): Promise<void> {
   const photos = await tx.deleteFrom('review_photos').where('review_id', 'in', reviewIds).returning('name').execute()
   for (const { name } of photos) await deleteUnusedPhoto(tx, name)

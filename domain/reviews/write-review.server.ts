@@ -24,11 +24,7 @@ import { msg, t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 export const reviewSchema = z.object({
-  stars: z.coerce
-    .number<string>(msg('Please choose one to five stars.'))
-    .int(msg('Please choose one to five stars.'))
-    .min(1, msg('Please choose one to five stars.'))
-    .max(5, msg('Please choose one to five stars.')),
+  stars: z.enum(['1', '2', '3', '4', '5'], msg('Please choose one to five stars.')).transform(Number),
   body: textSchema(longestReview, '', { isOptional: true }).default(''),
 })
 export const chipsSchema = z.array(z.enum(chips)).max(chips.length)
@@ -40,36 +36,30 @@ type NewReview = z.infer<typeof reviewSchema> & { chips: readonly string[]; phot
 
 export type OrderReviews = Awaited<ReturnType<typeof readOrderReviews>>
 
-/** Returns what the buyer of an order may review, and has. */
 export async function readOrderReviews(db: Db, now: number, order: Order) {
   const { stage_at } = await db
     .selectFrom('orders')
     .select('stage_at')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const rows = await db.selectFrom('reviews').selectAll().where('order_id', '=', order.id).execute()
-  const written = new Map(
-    rows.map(({ product_id, stars, body, state, public_at }) => [
-      product_id,
-      { stars, body, state, publicAt: public_at },
-    ]),
-  )
+  const reviews = await db
+    .selectFrom('reviews')
+    .select(['product_id', 'stars', 'body', 'state'])
+    .where('order_id', '=', order.id)
+    .execute()
   const names = new Map(order.lines.map(({ productId, name }) => [productId, name]))
   const reminder = await db
     .selectFrom('review_reminders')
     .select('queued_at')
     .where('order_id', '=', order.id)
     .execute()
-  const from = isReceived(order) ? stage_at + reviewableAfterMs : null
-  const isOpen = from !== null && from <= now
+  const isOpen = isReceived(order) && stage_at + reviewableAfterMs <= now
   return {
-    /** When a review may be written; null while nothing is delivered, and for a parcel that came back. */
-    from,
     isOpen,
     products: [...names].map(([id, name]) => ({
       id,
       name: productName(id, name),
-      review: written.get(id) ?? null,
+      review: reviews.find(({ product_id }) => product_id === id) ?? null,
     })),
     mayAskReminder: mayAskReminder(order, isOpen),
     hasReminder: reminder.length > 0,
@@ -81,7 +71,7 @@ export type ReviewResult =
   /** `written`: there is another one already; `closed`: not yet, or not any more. */
   | { ok: false; reason: 'closed' | 'written' | 'erased' }
 
-/** Writes the one review of an order's product; the same one, sent again, is done. Few stars open a complaint, so that somebody of the shop answers. */
+/** The same one, sent again, is done. Few stars open a complaint, so that somebody of the shop answers. */
 export async function writeReview(
   db: Db,
   clock: Clock,
@@ -126,7 +116,7 @@ export async function writeReview(
   })
 }
 
-/** Withdraws a review: only that it was written stays. Does nothing where there is none. */
+/** Only that it was written stays. */
 export async function withdrawReview(db: Db, orderId: string, productId: string): Promise<void> {
   await transact(db, async (tx) => {
     const review = await tx
@@ -141,7 +131,6 @@ export async function withdrawReview(db: Db, orderId: string, productId: string)
   })
 }
 
-/** Notes that the buyer wants to be asked for a review once, or not any more. */
 export async function setReviewReminder(db: Db, clock: Clock, order: Order, isWanted: boolean): Promise<void> {
   if (isWanted)
     await insertRows(db, 'review_reminders', [{ order_id: order.id, consented_at: clock.now() }], ['order_id'])

@@ -16,13 +16,13 @@ import hiCatalog from '#domain/texts/words/hi.catalogue.json' with { type: 'json
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
-/** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
+/** The texts that a browser gets, under a name that changes with them. */
 type TextsFile = { name: string; texts: Words }
 
-/** A language with its texts, those that a person has read, and the files of them for browsers. */
+/** `read`: the texts that a person has read. `files.admin` has the buyers' texts too. */
 export type Texts = Dictionary & { read: ReadonlySet<string>; files: { pages: TextsFile; admin: TextsFile } }
 
-/** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
+/** The translations that come with the shop; the admin is in Gujarati alone. */
 export const drafts: Record<TranslatedLanguage, { pages: Words; admin: Words; catalog: Words }> = {
   gu: { pages: gu, admin: guAdmin, catalog: guCatalog },
   hi: { pages: hi, admin: {}, catalog: hiCatalog },
@@ -36,20 +36,13 @@ const storage = new AsyncLocalStorage<Dictionary>()
 
 setDictionarySource(() => storage.getStore() ?? english)
 
-/** Runs a function, and everything it starts, in the language of a dictionary: pages of several languages are rendered at once. */
 export function runInLanguage<Result>(dictionary: Dictionary, run: () => Result): Result {
   return storage.run(dictionary, run)
 }
 
-/** The stamp of drafts whose corrections were not read yet. */
-const notRead = ''
-
 const lastTexts = new Map<Language, { stamp: string; texts: Texts }>()
 
-/**
- * Returns the texts of a language: the drafts with the corrections of this shop's readers, and the names of its products. Cached until somebody imports a
- * reading or changes the catalogue.
- */
+/** Cached until somebody imports a reading or changes the catalogue. */
 export async function readTexts(db: Db, language: Language): Promise<Texts> {
   if (language === 'en') return english
   const stamp = await readStamp(db)
@@ -60,24 +53,20 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
   return texts
 }
 
-/** Writes something in a language, whatever the language of the request or of who woke the worker. */
 export async function writeIn<Written>(db: Db, language: Language, write: () => Written): Promise<Written> {
   return runInLanguage(await readTexts(db, language), write)
 }
 
-/**
- * Returns the English of a text that is shown in the current language although nobody has read that translation, undefined otherwise: where a mistake
- * could harm somebody, the English is shown beside it.
- */
+/** Returns the English of a text whose translation nobody has read: where a mistake could harm somebody, it is shown beside it. */
 export async function findUnreadEnglish(db: Db, text: string): Promise<string | undefined> {
   const { texts, read } = await readTexts(db, currentLanguage())
   return text in texts && !read.has(text) ? text : undefined
 }
 
-/** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
+/** The texts that were read last, or the drafts: without asking the database, which may not answer. */
 export function cachedTexts(language: Language): Texts {
   if (language === 'en') return english
-  const copy = lastTexts.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}, {}) }
+  const copy = lastTexts.get(language) ?? { stamp: '', texts: withCorrections(language, {}, {}) }
   lastTexts.set(language, copy)
   return copy.texts
 }
@@ -112,10 +101,7 @@ async function readStamp(db: Db): Promise<string> {
   return rows.map(({ value }) => value).join('.')
 }
 
-/**
- * Maximum product names among the texts. Carts, orders and mails, which store the English name, take names from there; pages take them from the catalogue.
- * Browsers load the texts too, about 10 bytes compressed for each name. Further names are shown in English and marked as such.
- */
+/** Browsers load them with the texts, about 10 bytes compressed for each; carts, orders and mails show further ones in English. */
 const maxNames = 2_000
 
 async function listNames(db: Db, language: TranslatedLanguage): Promise<Words> {

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/**
- * Validates one line of text of at most `max` characters; line breaks and spaces in a row become one space, and invisible characters are removed. `missing`
- * is the message where there is none; with `isOptional` the line may be empty, and only the field itself must be sent.
- */
+/** `missing` is the message where there is no text; with `isOptional` the line may be empty, and only the field itself must be sent. */
 export function lineSchema(max: number, missing = '', { isOptional = false } = {}) {
   return z
     .string(missing)
@@ -13,7 +10,7 @@ export function lineSchema(max: number, missing = '', { isOptional = false } = {
     .pipe(ofLength(max, missing, isOptional))
 }
 
-/** Validates a text of several lines likewise; its line breaks and spaces stay. A browser sends a line break as two characters and counts it as one. */
+/** Likewise for several lines. A browser sends a line break as two characters and counts it as one. */
 export function textSchema(max: number, missing = '', { isOptional = false } = {}) {
   return z
     .string(missing)

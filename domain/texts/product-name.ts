@@ -6,12 +6,12 @@ export const nameColumns = { gu: 'name_gu', hi: 'name_hi' } as const satisfies R
   keyof Tables['products']
 >
 
-/** Returns the key of a product's name among the texts of a language. It goes by id, since an order keeps the English name of its day. */
+/** By id, since an order keeps the English name of its day. */
 export function nameKey(id: string): string {
   return `product:${id}`
 }
 
-/** Returns the name of a product in the current language; the stored English one where the product has none in it, or is gone. */
+/** The stored English name where the product has none in the current language, or is gone. */
 export function productName(id: string, stored: string): string {
   const key = nameKey(id)
   const name = translated(key)

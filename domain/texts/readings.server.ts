@@ -8,20 +8,14 @@ import { namesIn, type Plural, type TranslatedLanguage } from '#domain/texts/tra
 import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
 import { transact } from '#domain/transaction.server'
 
-/**
- * A translation with its state: who has read it and when, or null for a draft that nobody has. `mustBeRead` is true for the texts of cart, checkout,
- * payment, policies, allergens and validation: while nobody has read one of them, the language is not offered to everybody.
- */
-type Reading = {
-  english: string
-  words: string | Plural
-  mustBeRead: boolean
-  read: { by: string; at: number } | null
-}
+type Translation = { english: string; words: string | Plural }
+
+/** While nobody has read one that `mustBeRead`, such as those of cart and payment, the language is not offered to everybody. */
+type Reading = Translation & { mustBeRead: boolean; read: { by: string; at: number } | null }
 
 const must = new Set<string>(mustRead)
 
-/** Lists every text of a language with its state, those that must be read first. A text that was read keeps the reader's words, whatever a newer draft has. */
+/** Those that must be read come first. A text that was read keeps the reader's words, whatever a newer draft has. */
 export async function listReadings(db: Db, language: TranslatedLanguage): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))
@@ -40,39 +34,29 @@ export async function listUnread(db: Db, language: TranslatedLanguage): Promise<
   return readings.flatMap(({ english, mustBeRead, read }) => (mustBeRead && !read ? [english] : []))
 }
 
-/** Records what a reader has read, with their corrections. Returns how many texts that were, and the English of those that the shop does not have. */
+/** Returns how many texts were read, and the English of those that the shop does not have. */
 export async function recordReadings(
   db: Db,
   clock: Clock,
-  {
-    language,
-    reader,
-    texts,
-  }: { language: TranslatedLanguage; reader: string; texts: { english: string; words: string | Plural }[] },
+  { language, reader, texts }: { language: TranslatedLanguage; reader: string; texts: Translation[] },
 ): Promise<{ read: number; unknown: string[] }> {
   const { pages, admin, catalog } = drafts[language]
-  const isKnown = ({ english }: { english: string }) => [pages, admin, catalog].some((words) => english in words)
+  const isKnown = ({ english }: Translation) => [pages, admin, catalog].some((words) => english in words)
   const known = texts.filter(isKnown)
   await transact(db, async (tx) => {
     for (const { english, words } of known) {
       const row = { language, english, words: JSON.stringify(words), reader, read_at: clock.now() }
       await upsertRow(tx, 'text_readings', row, ['language', 'english'])
     }
-    await renewStamp(tx)
+    // Pages and copies of the texts that were made before are no longer used.
+    await writeState(tx, 'settings_stamp', Math.floor(Math.random() * Number.MAX_SAFE_INTEGER))
+    await raiseCatalogueVersion(tx)
   })
   return { read: known.length, unknown: texts.filter((text) => !isKnown(text)).map(({ english }) => english) }
 }
 
-/** Pages and copies of the texts that were made before are no longer used. */
-async function renewStamp(tx: Db): Promise<void> {
-  const value = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
-  await writeState(tx, 'settings_stamp', value)
-  await raiseCatalogueVersion(tx)
-}
-
 const columns = ['english', 'translation', 'for one', 'read by', 'read on', 'must be read']
 
-/** Writes the texts of a language for a reader: the English beside the translation, by whom it was read, and which must be read before the language is published. */
 export function writeReadings(readings: readonly Reading[]): string {
   const rows = readings.map(({ english, words, mustBeRead, read }) => [
     english,
@@ -85,12 +69,11 @@ export function writeReadings(readings: readonly Reading[]): string {
   return `${byteOrderMark}${writeCsv([columns, ...rows])}\r\n`
 }
 
-/** What a reader sent back: the translations they read, or what is wrong with the file, line by line. */
-type ReadFile = { ok: true; texts: { english: string; words: string | Plural }[] } | { ok: false; mistakes: string[] }
+type ReadFile = { ok: true; texts: Translation[] } | { ok: false; mistakes: string[] }
 
-/** Reads a reader's file. A row whose translation was emptied was not read; the names in braces must be those of the English. */
+/** A row whose translation was emptied was not read; the names in braces must be those of the English. */
 export async function readReadings(text: string): Promise<ReadFile> {
-  const texts: { english: string; words: string | Plural }[] = []
+  const texts: Translation[] = []
   const mistakes: string[] = []
   let heads: string[] | null = null
   await readCsv(

@@ -6,7 +6,6 @@ export type Plural = { one: string; other: string }
 /** The texts of a language by their English. What is missing is shown in English. */
 export type Dictionary = { language: Language; texts: Readonly<Record<string, string | Plural>> }
 
-/** A missing value is left out of the text. */
 type Value = string | number | null | undefined
 
 /** The names in braces of a text: `'{count} items'` has `count`. */
@@ -20,10 +19,7 @@ const english: Dictionary = { language: 'en', texts: {} }
 
 let findDictionary: () => Dictionary = () => english
 
-/**
- * Sets where the current dictionary comes from. A browser has one for as long as a document lives; a server renders several languages at
- * once and finds it by the request (`dictionaries.server.ts`).
- */
+/** A browser has one dictionary for as long as a document lives; a server finds that of the request (`dictionaries.server.ts`). */
 export function setDictionarySource(find: () => Dictionary): void {
   findDictionary = find
 }
@@ -32,7 +28,7 @@ export function currentLanguage(): Language {
   return findDictionary().language
 }
 
-/** Returns the URL of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
+/** For what the router does not prefix itself: documents, `fetch`. */
 export function localPath(path: string): string {
   return inLanguage(currentLanguage(), path)
 }
@@ -41,19 +37,13 @@ export function currentLocale(): string {
   return locales[currentLanguage()]
 }
 
-/**
- * Returns a text in the language of the moment, with its values in place of the names in braces. The English text is the key; what follows a `||`
- * distinguishes two meanings of one English word and is never shown: `t('Order||verb')`.
- */
+/** The English text is the key; what follows a `||` tells two meanings of one word apart and is never shown: `t('Order||verb')`. */
 export function t<const Text extends string>(text: Text, ...values: ValuesOf<Text>): string {
   const found = findDictionary().texts[text]
   return fill(typeof found === 'string' ? found : withoutMeaning(text), values[0])
 }
 
-/**
- * Returns the form for a count: `plural(n, '{n} item', '{n} items')`. The second English form is the key. None takes the form for many: Gujarati and
- * Hindi count it as one, whose form may say 1.
- */
+/** `plural(n, '{n} item', '{n} items')`: the second is the key. None takes the form for many, since that for one may say 1. */
 export function plural<const One extends string, const Other extends string>(
   count: number,
   one: One,
@@ -67,29 +57,25 @@ export function plural<const One extends string, const Other extends string>(
   return fill(count !== 0 && rules.select(count) === 'one' ? forms.one : forms.other, values)
 }
 
-/**
- * Returns the `lang` of a text that may have no translation, such as a fact that the family typed: 'en' on a page of another language where the text has no
- * letter of an Indian script.
- */
+/** Returns the `lang` of a text that may have no translation, such as a fact that the family typed. */
 export function langOf(text: string): 'en' | undefined {
   return currentLanguage() !== 'en' && /[a-z]/i.test(text) && !/[\u0900-\u0aff]/.test(text) ? 'en' : undefined
 }
 
-/** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. Returns it as it is. */
+/** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. */
 export function msg<const Text extends string>(text: Text): Text {
   return text
 }
 
-/** Returns a text that is known only as the program runs in the language of the moment: a fact of a product, an order's state. */
+/** Translates a text that is known only as the program runs: a fact of a product, an order's state. */
 export function translated(text: string): string {
   const found = findDictionary().texts[text]
   return typeof found === 'string' ? found : text
 }
 
 function fill(text: string, values: Record<string, Value> | undefined): string {
-  return values
-    ? text.replace(/\{(\w+)\}/g, (whole, name) => String((name in values ? values[name] : whole) ?? ''))
-    : text
+  if (!values) return text
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String((name in values ? values[name] : whole) ?? ''))
 }
 
 /** Lists the names in braces of a text, sorted and joined by commas, to compare a translation with its English. */
@@ -98,11 +84,9 @@ export function namesIn(text: string): string {
 }
 
 function withoutMeaning(text: string): string {
-  const end = text.indexOf('||')
-  return end < 0 ? text : text.slice(0, end)
+  return text.split('||', 1)[0] ?? text
 }
 
-/** Joins texts in the language of the moment: "a, b and c", or "a, b or c". */
 export function listOf(texts: readonly string[], type: 'and' | 'or'): string {
   return new Intl.ListFormat(currentLanguage(), { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(texts)
 }
@@ -114,7 +98,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return errors
 }
 
-/** The languages of the shop. English is the language of the source, and its URLs have no prefix. */
+/** English is the language of the source, and its URLs have no prefix. */
 export const languages = ['en', 'gu', 'hi'] as const
 
 export type Language = (typeof languages)[number]
@@ -130,10 +114,7 @@ export const languageNames: Record<Language, string> = { en: 'English', gu: 'ગ
 
 const prefix = new RegExp(`^/(${translatedLanguages.join('|')})(?=/|$)`, 'i')
 
-/**
- * Splits a path into its language and the path without it, in any letter case: `/GU/Shop` into `gu` and `/Shop`. Returns English and the path as it is
- * for everything else, `/guava` included.
- */
+/** Splits `/GU/Shop` into `gu` and `/Shop`; everything else, `/guava` included, is English. */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const found = prefix.exec(path)
   if (!found?.[1]) return { language: 'en', path }
@@ -146,7 +127,6 @@ export function inLanguage(language: Language, path: string): string {
   return plain === '/' ? `/${language}` : `/${language}${plain}`
 }
 
-/** Returns a stored language; English for none. */
 export function readLanguage(value: unknown): Language {
   return isLanguage(value) ? value : 'en'
 }

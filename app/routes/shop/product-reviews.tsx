@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function loadReviews(db: Db, id: string, page: number) {
   const product = await findProduct(db, id)
   if (!product) throw notFound()
-  return { product, page, ...(await listProductReviews(db, id, { page, size: pageSize })) }
+  return { product, page, ...(await listProductReviews(db, id, pageSize, page)) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -48,12 +48,8 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   useReloadWhenBack(!loaderData)
   if (!loaderData) return <Loading page />
   const { product, page, reviews, hasMore } = loaderData
-  const [last, ...before] = trailOf(product).toReversed()
-  const trail = [
-    ...before.toReversed(),
-    { name: last?.name ?? '', to: `/product/${product.id}` },
-    { name: t('Reviews') },
-  ]
+  const above = trailOf(product).slice(0, -1)
+  const trail = [...above, { name: product.name, to: `/product/${product.id}` }, { name: t('Reviews') }]
   return (
     <Wrap className="pt-1 pb-section sm:pt-4">
       <Breadcrumbs trail={trail} />
