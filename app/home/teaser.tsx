@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OfferPrice } from '#app/catalog/offer-price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
-import { teaserBounds, useScrollState } from '#app/home/scroll-state'
+import { secondFrom, useScrollState } from '#app/home/scroll-state'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { onInViewChange } from '#app/ui/motion'
@@ -12,11 +12,8 @@ import type { Picture } from '#domain/catalog/pictures'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { langOf, t } from '#domain/texts/translate'
 
-type TeaserProps = { products: ProductCard[] | null; background: Picture | undefined }
-
-/** Shows a selection of products. The background picture is visible only in scroll state 2; the text is readable without it. */
-export function Teaser({ products, background }: TeaserProps) {
-  const state = useScrollState(teaserBounds)
+export function Teaser({ products, background }: { products: ProductCard[] | null; background?: Picture }) {
+  const state = useScrollState(secondFrom.teaser)
   return (
     <section
       id="products"
@@ -64,7 +61,7 @@ function TeaserCard({ card }: { card: ProductCard }) {
           {card.name}
         </h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
-        <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-auto pt-2" />
+        <OfferPrice card={card} className="mt-auto pt-2" />
         <ButtonLink
           to={`/product/${card.id}`}
           className="mt-3 px-3"
@@ -79,7 +76,7 @@ function TeaserCard({ card }: { card: ProductCard }) {
 
 const times = 6
 
-/** A line of moving text while it is in view; it can be paused, and respects reduced motion. */
+/** Moves while it is in view, unless it is paused. */
 function Marquee({ text, back }: { text: string; back?: boolean }) {
   const [paused, setPaused] = useState(false)
   const [seen, setSeen] = useState(false)
@@ -91,7 +88,8 @@ function Marquee({ text, back }: { text: string; back?: boolean }) {
       <div
         aria-hidden="true"
         data-running={(seen && !paused) || undefined}
-        className={`flex w-max py-1.5 sm:py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
+        // Twice as long as it seems, so that it never ends.
+        className={`flex w-max py-1.5 not-data-running:paused hover:paused sm:py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
       >
         {Array.from({ length: times * 2 }, (_, index) => (
           <span key={index} className="font-display text-card whitespace-nowrap sm:text-heading">

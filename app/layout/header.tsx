@@ -20,7 +20,7 @@ const links = () => [
   { to: '/contact', text: t('Contact Us') },
 ]
 
-/** The header. Its tagline scrolls away, the rest is sticky; on small screens the links are in a drawer. */
+/** Its tagline scrolls away, the rest is sticky; on small screens the links are in a drawer. */
 export const Header = memo(function Header() {
   const bar = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -127,7 +127,14 @@ function Categories({ onChoose }: { onChoose: () => void }) {
 
 function NavigationProgress() {
   const { state } = useNavigation()
-  return state !== 'idle' && <div aria-hidden className="on-the-way" />
+  return (
+    state !== 'idle' && (
+      <div
+        aria-hidden
+        className="absolute inset-x-0 bottom-0 h-[3px] origin-left animate-on-the-way bg-turmeric motion-reduce:hidden"
+      />
+    )
+  )
 }
 
 /** The header is styled as `scrolled` from this many pixels on (specification, section 9). */
@@ -141,49 +148,40 @@ function markScrolled(bar: HTMLElement | null) {
 }
 
 const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center'
-const icon = `${link} lg:px-0`
-const account = `${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold`
 
-/** Links to social page, mail and chat; in the drawer with their names. */
 function ContactIcons({ onChoose }: { onChoose: () => void }) {
   const shop = useShopDetails()
   const { social, infoEmail } = shop.contact
-  return (
-    <>
-      <a href={social.url} rel="noopener" onClick={onChoose} className={icon}>
-        <SocialIcon />
-        <Name text={`${social.name} ${social.handle}`} />
-      </a>
-      <a href={`mailto:${infoEmail}`} onClick={onChoose} className={icon}>
-        <Mail className="size-5" aria-hidden />
-        <Name text={infoEmail} />
-      </a>
-      <a href={chatLink(shop)} rel="noopener" onClick={onChoose} className={icon}>
-        <ChatIcon />
-        <Name text={t('Chat on WhatsApp')} />
-      </a>
-    </>
-  )
+  const contacts = [
+    { href: social.url, icon: <SocialIcon />, name: `${social.name} ${social.handle}` },
+    { href: `mailto:${infoEmail}`, icon: <Mail className="size-5" aria-hidden />, name: infoEmail },
+    { href: chatLink(shop), icon: <ChatIcon />, name: t('Chat on WhatsApp') },
+  ]
+  return contacts.map(({ href, icon, name }) => (
+    <a key={href} href={href} rel="noopener" onClick={onChoose} className={`${link} lg:px-0`}>
+      {icon}
+      <span className="lg:sr-only">{name}</span>
+    </a>
+  ))
 }
 
-/** Renders both links into every page; the browser shows one of them. */
+/** Both are in every page; the browser shows one of them. */
 function AccountLinks({ onChoose }: { onChoose: () => void }) {
-  return (
-    <>
-      <Link to="/myprofile" onClick={onChoose} className={`${account} signed-out:hidden`}>
-        <CircleUserRound className="size-5" aria-hidden />
-        <span>{t('My Account')}</span>
-      </Link>
-      <Link to="/login" onClick={onChoose} className={`${account} signed-in:hidden`}>
-        <LogIn className="size-5" aria-hidden />
-        <span>{t('Sign In')}</span>
-      </Link>
-    </>
-  )
-}
-
-function Name({ text }: { text: string }) {
-  return <span className="lg:sr-only">{text}</span>
+  const links = [
+    { to: '/myprofile', Icon: CircleUserRound, name: t('My Account'), look: 'signed-out:hidden' },
+    { to: '/login', Icon: LogIn, name: t('Sign In'), look: 'signed-in:hidden' },
+  ]
+  return links.map(({ to, Icon, name, look }) => (
+    <Link
+      key={to}
+      to={to}
+      onClick={onChoose}
+      className={`${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold ${look}`}
+    >
+      <Icon className="size-5" aria-hidden />
+      <span>{name}</span>
+    </Link>
+  ))
 }
 
 function CartLink() {
@@ -198,7 +196,10 @@ function CartLink() {
     >
       <ShoppingBag className="size-5" aria-hidden />
       <span className="sr-only">{t('Cart')}</span>
-      <span className="cart-count ml-1 font-semibold tabular-nums">{count > 0 ? ` (${count})` : ''}</span>
+      {/* Empty until the page is alive, so that the stored count of the head script stands there. */}
+      <span className="ml-1 font-semibold tabular-nums empty:after:content-(--cart-count)">
+        {count > 0 ? ` (${count})` : ''}
+      </span>
     </Link>
   )
 }

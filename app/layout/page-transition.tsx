@@ -5,13 +5,9 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { useLate } from '#app/ui/use-late'
 import { splitLanguage } from '#domain/texts/translate'
 
-/** After this delay 'Loading...' is shown instead of the previous page. */
 const lateAfterMs = 400
 
-/**
- * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
- * The page stays mounted, so that its input is not lost.
- */
+/** Shows 'Loading...' while a guarded page is checked or the next page is late; the page stays mounted, so that its input is not lost. */
 export function PageTransition() {
   const requiresUser = useRouteLoaderData<{ requiresUser: readonly string[] }>('root')?.requiresUser ?? []
   const here = useLocation().pathname
@@ -28,17 +24,14 @@ export function PageTransition() {
   return (
     <>
       {checking && <Loading page />}
-      <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'fade-in' : undefined}>
+      <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'animate-fade-in' : undefined}>
         <Outlet />
       </div>
     </>
   )
 }
 
-/**
- * Repeats the clicks on buttons from before hydration, which `headScript` has kept, in their order. Must be rendered after all components with buttons,
- * so that their effects have run.
- */
+/** Repeats the clicks that `headScript` has kept. Must be rendered after all components with buttons, so that their effects have run. */
 export function EarlyClicks() {
   useEffect(() => {
     const { earlyClicks = [], takeEarlyClick } = window
@@ -65,10 +58,7 @@ declare global {
   }
 }
 
-/**
- * Handles a page restored from the back/forward cache, whose router still waits for another document: navigates to the
- * same page again and reloads its data.
- */
+/** The router of a page from the back/forward cache still waits for another document. */
 export function useRestoredPage(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,10 +4,19 @@ import { useLocation } from 'react-router'
 import { receiveToasts, type Toast, takeFlash } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
+/** Of its edge and of the bar of its time. */
+const colours = {
+  default: 'text-ink-soft',
+  info: 'text-info',
+  success: 'text-success',
+  warning: 'text-warning',
+  error: 'text-danger',
+}
+
 /** The share of its width by which a toast is dragged away (specification, section 9). */
 const dismissedFrom = 0.8
 
-/** Shows one toast at a time: at the top right, on a phone on the bar. A new one takes the place of the one before. */
+/** One toast at a time. */
 export function Toaster() {
   const [shown, setShown] = useState<{ toast: Toast; number: number } | null>(null)
   const location = useLocation()
@@ -23,7 +32,6 @@ export function Toaster() {
 
 /** Closes when the animation of its bar has ended, which waits while somebody points at the toast or is in another window. */
 function ShownToast({ toast: { type, text }, onClose }: { toast: Toast; onClose: () => void }) {
-  const node = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
   const [isAway, setAway] = useState(() => !document.hasFocus())
   useEffect(() => {
@@ -32,48 +40,48 @@ function ShownToast({ toast: { type, text }, onClose }: { toast: Toast; onClose:
     addEventListener('focus', () => setAway(false), { signal: controller.signal })
     return () => controller.abort()
   }, [])
-  const shareOf = ({ clientX }: PointerEvent) =>
-    (clientX - (from.current ?? clientX)) / (node.current?.offsetWidth ?? 1)
-  const move = (share: number) => {
-    if (!node.current) return
-    node.current.style.translate = `${share * 100}%`
-    node.current.style.opacity = String(1 - Math.abs(share))
+  const shareOf = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
+    (clientX - (from.current ?? clientX)) / currentTarget.offsetWidth
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const share = shareOf(event)
+    event.currentTarget.style.translate = `${share * 100}%`
+    event.currentTarget.style.opacity = String(1 - Math.abs(share))
   }
-  const end = (event: PointerEvent) => {
-    if (Math.abs(shareOf(event)) >= dismissedFrom) onClose()
+  const letGo = (event: PointerEvent<HTMLElement>) => {
     from.current = null
-    move(0)
+    follow(event)
   }
   return (
     <div
-      ref={node}
-      data-type={type}
       data-away={isAway || undefined}
       onPointerDown={(event) => {
         if (event.target instanceof Element && event.target.closest('button')) return
         from.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
-      onPointerMove={(event) => from.current !== null && move(shareOf(event))}
-      onPointerUp={end}
-      onPointerCancel={() => {
-        from.current = null
-        move(0)
+      onPointerMove={follow}
+      onPointerUp={(event) => {
+        if (Math.abs(shareOf(event)) >= dismissedFrom) onClose()
+        letGo(event)
       }}
-      className="toast"
+      onPointerCancel={letGo}
+      className={`toast group ${colours[type]}`}
     >
-      <p role="alert" className="min-w-0 flex-1 break-words">
+      <p role="alert" className="min-w-0 flex-1 break-words text-ink">
         {text}
       </p>
       <button
         type="button"
         aria-label={t('Close')}
         onClick={onClose}
-        className="grid size-8 shrink-0 place-items-center"
+        className="grid size-8 shrink-0 place-items-center text-ink"
       >
         <X className="size-4" aria-hidden />
       </button>
-      <span className="toast-time" onAnimationEnd={onClose} />
+      <span
+        onAnimationEnd={onClose}
+        className="absolute inset-x-0 bottom-0 h-1 origin-left animate-toast-time bg-current group-hover:paused group-data-away:paused"
+      />
     </div>
   )
 }

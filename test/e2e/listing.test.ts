@@ -70,7 +70,7 @@ it('another size is chosen on the card, which then names, prices, adds and count
   await jeera.getByRole('group', { name: /250gm, in your cart/ }).waitFor()
   await jeera.getByRole('combobox', { name: '2 sizes: Jeera' }).selectOption('500gm')
   await jeera.getByText('500gm', { exact: true }).waitFor()
-  expect(await jeera.locator('.in-cart').isVisible()).toBe(false)
+  expect(await jeera.locator('[data-line]').isVisible()).toBe(false)
   await jeera.getByRole('button', { name: /^Add To Cart/ }).click()
   await jeera.getByRole('group', { name: /500gm, in your cart/ }).waitFor()
   expect(await storedCart(page)).toEqual(['jeera 250gm 1', 'jeera 500gm 1'])

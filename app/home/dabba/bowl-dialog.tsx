@@ -12,13 +12,11 @@ type Props = {
   number: number
   choices: DabbaSpice[]
   chosen: string | null
-  /** Ids of the spices in the other bowls. */
   inOthers: ReadonlySet<string>
   onChoose: (id: string | null) => void
   onClose: () => void
 }
 
-/** A dialog with the spices for one bowl, as radio buttons; Done, Close and Escape close it, and the focus goes back to the bowl. */
 export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClose }: Props) {
   const dialog = useModal()
   useEffect(() => {
@@ -61,7 +59,8 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
                   </span>
                   <span className="text-right text-sm whitespace-nowrap text-ink-soft">
                     {item ? formatRupees(pricePaise) : t('Out of stock')}
-                    {item && <span className="block text-xs">{weightOf(size)}</span>}
+                    {/* Of `70 g · Small Jar (5 oz / 148 ml)` the weight, since the list is narrow. */}
+                    {item && <span className="block text-xs">{size.split(' · ', 1)}</span>}
                   </span>
                 </BowlOption>
               </li>
@@ -81,11 +80,6 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
       </div>
     </dialog>
   )
-}
-
-/** Returns the weight of a size such as `70 g · Small Jar (5 oz / 148 ml)`, since the list is narrow. */
-function weightOf(size: string): string {
-  return size.split(' · ', 1)[0] ?? size
 }
 
 type BowlOptionProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }

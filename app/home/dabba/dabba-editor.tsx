@@ -16,13 +16,17 @@ import { currentLanguage, localPath, plural, t, translated } from '#domain/texts
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null; storage: BowlStorage }
 
-/** Loads the editor's data together, so that it appears complete, for the signed-in buyer or for others. */
+/** Together, so that it appears complete. */
 export async function loadEditor(signedIn: boolean) {
-  const [choices, pantry] = await Promise.all([fetchChoices(), signedIn ? fetchPantry() : null])
+  const [choices, pantry] = await Promise.all([
+    askJson<DabbaSpice[]>(localPath('/api/dabba')),
+    // The shop need not answer with the purchases.
+    signedIn ? askJson<Pantry>(localPath('/api/my-dabba')).catch(() => null) : null,
+  ])
   return { Editor, choices, pantry, storage: bowlStorage(signedIn) }
 }
 
-/** Spices that run out within this time are offered for a refill. */
+/** What runs out within this time is offered for a refill. */
 const runsOutSoonMs = 14 * dayMs
 
 function Editor({ choices, pantry, storage }: Props) {
@@ -37,7 +41,10 @@ function Editor({ choices, pantry, storage }: Props) {
   const isMissing = ({ id }: DabbaSpice) => !inCart.has(id)
   const isOnItsWay = ({ id }: DabbaSpice) => bought.get(id)?.runsOutAt === null
   const missing = filled.filter((spice) => isMissing(spice) && !isOnItsWay(spice))
-  const soon = filled.filter(({ id }) => runsOutSoon(bought.get(id)?.runsOutAt, pantry))
+  const soon = filled.filter(({ id }) => {
+    const { runsOutAt = null } = bought.get(id) ?? {}
+    return runsOutAt !== null && runsOutAt <= (pantry?.now ?? 0) + runsOutSoonMs
+  })
   const choose = (id: string | null) => {
     if (open === null) return
     const next = bowls.map((bowl, at) => (at === open ? id : bowl))
@@ -58,8 +65,20 @@ function Editor({ choices, pantry, storage }: Props) {
                 onClick={() => setOpen(at)}
                 className="relative size-full cursor-pointer rounded-full transition-[scale] duration-160 hover:scale-104"
               >
-                {spice && <Filling spice={spice} />}
-                <span className="tin-name" lang={spice?.nameGu ? 'gu' : undefined}>
+                {spice && (
+                  <svg
+                    viewBox={spice.view}
+                    aria-hidden="true"
+                    className="absolute inset-[7%] size-[86%] rounded-full shadow-[0_0_0_1px_#3a230a55]"
+                  >
+                    <image href={spice.picture} width="100" height="100" />
+                  </svg>
+                )}
+                {/* Large text has no room in a bowl: the list beside the tin has the names in full size. */}
+                <span
+                  lang={spice?.nameGu ? 'gu' : undefined}
+                  className="absolute inset-x-0 bottom-[3%] mx-auto w-fit max-w-full rounded-lg bg-paper px-[0.4em] py-[0.1rem] text-center text-[min(0.75rem,3.7cqi)]/tight text-balance wrap-anywhere text-ink"
+                >
                   <span className="sr-only" lang={currentLanguage()}>
                     {spice
                       ? t('Bowl {number}: {name}', { number: at + 1, name: spice.name })
@@ -124,21 +143,7 @@ function Editor({ choices, pantry, storage }: Props) {
   )
 }
 
-function Filling({ spice }: { spice: DabbaSpice }) {
-  return (
-    <svg
-      viewBox={spice.view}
-      aria-hidden="true"
-      className="absolute inset-[7%] size-[86%] rounded-full shadow-[0_0_0_1px_#3a230a55]"
-    >
-      <image href={spice.picture} width="100" height="100" />
-    </svg>
-  )
-}
-
-type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string }
-
-function FillCart({ spices, textOf }: FillCartProps) {
+function FillCart({ spices, textOf }: { spices: DabbaSpice[]; textOf: (count: number) => string }) {
   const navigate = useNavigate()
   const items = spices.flatMap(({ item }) => item ?? [])
   const total = sum(spices, ({ item, pricePaise }) => (item ? pricePaise : 0))
@@ -154,19 +159,12 @@ function FillCart({ spices, textOf }: FillCartProps) {
   )
 }
 
-/** Returns the bowls of the latest purchases, filled up with the default ones. */
 function bowlsOf(pantry: Pantry | null): (string | null)[] {
   const bought = pantry?.items.map(({ spice }) => spice.id) ?? []
   return [...new Set([...bought, ...defaultBowls])].slice(0, bowlCount)
 }
 
-type Bought = NonNullable<Pantry>['items'][number] | undefined
-
-function runsOutSoon(runsOutAt: number | null | undefined, pantry: Pantry | null): boolean {
-  return runsOutAt != null && pantry !== null && runsOutAt <= pantry.now + runsOutSoonMs
-}
-
-function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
+function boughtNote(item: PantryItem | undefined, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
   if (item.runsOutAt === null) return t('Ordered {day}, not with you yet', { day: formatShortDate(item.boughtAt) })
   const days = { day: formatShortDate(item.boughtAt), end: formatShortDate(item.runsOutAt) }
@@ -189,19 +187,7 @@ function refillText(count: number): string {
 
 type Pantry = { now: number; items: PantryItem[] }
 
-function fetchChoices(): Promise<DabbaSpice[]> {
-  return askJson(localPath('/api/dabba'))
-}
-
-/** Fetches the purchases of the signed-in buyer; null when the shop does not answer. */
-async function fetchPantry(): Promise<Pantry | null> {
-  return askJson<Pantry>(localPath('/api/my-dabba')).catch(() => null)
-}
-
-/**
- * Returns the browser's storage of the chosen spices: their ids, null for an empty bowl; null if none was ever chosen. A signed-in buyer's, which come
- * from their orders, are stored apart from those of other users of the browser.
- */
+/** The ids of the chosen spices, null for an empty bowl. A signed-in buyer's, which come from orders, are apart from those of others at the browser. */
 const bowlStorage = (signedIn: boolean) =>
   stored(signedIn ? 'dabba-own' : 'dabba', (value) =>
     Array.isArray(value)

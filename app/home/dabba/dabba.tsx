@@ -7,13 +7,9 @@ import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { DabbaRow } from '#domain/catalog/dabba'
 import { t } from '#domain/texts/translate'
 
-/** The section starts to load at this distance below the window. */
 const ahead = { rootMargin: '300px 0px' }
 
-/**
- * The masala dabba: seven bowls to fill with spices. The page contains an empty tin and a list of links, which work without scripts; the editor is loaded
- * when the section comes near, and takes the same space.
- */
+/** The page has an empty tin and a list of links, which work without scripts; the editor comes when the section is near, and takes the same room. */
 export function Dabba({ rows }: { rows: DabbaRow[] }) {
   const section = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
@@ -25,7 +21,8 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
       ref={section}
       id="my-dabba"
       aria-labelledby="dabba"
-      className="lazy-section dabba-late py-section print:hidden"
+      // Its seven rows stand below the tin on small screens: a smaller guess would put them under the footer.
+      className="lazy-section py-section [contain-intrinsic-size:auto_48rem] lg:[contain-intrinsic-size:auto_52rem] print:hidden"
     >
       <Wrap>
         <Heading
@@ -46,9 +43,7 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
   )
 }
 
-type TinAndListProps = { rows: DabbaRow[]; signedIn: boolean; isNear: boolean }
-
-function TinAndList({ rows, signedIn, isNear }: TinAndListProps) {
+function TinAndList({ rows, signedIn, isNear }: { rows: DabbaRow[]; signedIn: boolean; isNear: boolean }) {
   const load = async () => (await import('#app/home/dabba/dabba-editor.tsx')).loadEditor(signedIn)
   const loaded = useLoaded(load, isNear)
   if (loaded) return <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} storage={loaded.storage} />

@@ -16,7 +16,6 @@ const places = [
   'left-[9.1%] top-[20.25%]',
 ]
 
-/** The round brass tin; `bowl` renders the content of each of its seven bowls. */
 export function Tin({ bowl }: { bowl?: (at: number) => ReactNode }) {
   return (
     <div className="tin mx-auto aspect-square w-full max-w-[30rem]">
@@ -29,7 +28,7 @@ export function Tin({ bowl }: { bowl?: (at: number) => ReactNode }) {
   )
 }
 
-/** The list beside the tin, folded on a phone. */
+/** Folded on a phone. */
 export function DabbaRows({ children }: { children: ReactNode }) {
   return (
     <details className="fold">
@@ -39,7 +38,6 @@ export function DabbaRows({ children }: { children: ReactNode }) {
   )
 }
 
-/** A row of the list beside the tin; `note` is below size and price, `children` are at the end. */
 export function DabbaRowItem({ row, note, children }: { row: DabbaRow; note?: ReactNode; children?: ReactNode }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
