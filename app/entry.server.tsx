@@ -6,7 +6,6 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { refusalContext, visitContext } from '#app/context'
 import { holdScripts } from '#app/layout/defer-scripts'
 import { RenderingContext } from '#app/layout/rendering'
-import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage } from '#app/layout/short-page.server'
 import { t } from '#domain/texts/translate'
 import css from './styles/app.css?inline'
@@ -31,17 +30,14 @@ export default async function handleRequest(
     return new Response(shortPage({ title: t('One moment, please'), text: reason, nonce }), { status, headers })
   }
   const page = await renderWhole(
-    <RequestIdContext value={requestId}>
-      <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined }}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </RenderingContext>
-    </RequestIdContext>,
+    <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined, requestId }}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </RenderingContext>,
     { nonce, onError: (error) => logError('page.part-failed', error) },
   )
   return new Response(holdScripts(page), { status, headers })
 }
 
-/** Logs an unexpected error of a loader or action; the visitor sees the error page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
@@ -49,11 +45,8 @@ export function handleError(
   if (!request.signal.aborted) context.get(visitContext).logError('route.failed', error)
 }
 
-type Options = {
-  nonce?: string | undefined
-  /** Gets each error inside a boundary; the page has its fallback there. */
-  onError(error: unknown): void
-}
+/** `onError` gets each error inside a boundary, where the page has its fallback. */
+type Options = { nonce?: string | undefined; onError(error: unknown): void }
 
 /** Renders a page with all that it waits for. Throws what a component throws outside of a boundary. */
 export async function renderWhole(page: ReactNode, { nonce, onError }: Options): Promise<string> {

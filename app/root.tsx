@@ -20,7 +20,7 @@ import { deferScripts } from '#app/layout/defer-scripts'
 import { headScript } from '#app/layout/head-script'
 import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
 import { loadLanguage, loadShopDetails } from '#app/layout/load-shop-details.server'
-import { notFoundHead, pageMeta } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { EarlyClicks, useRestoredPage } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
@@ -36,15 +36,12 @@ import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
-  const { requiresUser } = urls
-  const shop = await loadShopDetails(context)
-  const language = await loadLanguage(context)
   return {
     preview: preview !== null,
     publicUrl,
-    requiresUser,
-    shop,
-    language,
+    requiresUser: urls.requiresUser,
+    shop: await loadShopDetails(context),
+    language: await loadLanguage(context),
     footerPictures: findPictures(footerPictures),
   }
 }
@@ -72,12 +69,11 @@ const footerPictures = [
   'spice-dhaniya-powder',
 ]
 
-/** Returns the head of an error or 404 page; other pages define their own. */
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   const [title, description] = missing
-    ? notFoundHead()
+    ? [t('Not found'), t('There is no such page.')]
     : [t('Something went wrong'), t('This page could not be shown.')]
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
@@ -132,7 +128,6 @@ function Styles() {
   )
 }
 
-/** Renders the scripts and client-side behaviour of a page. */
 function PageScripts() {
   useEffect(() => {
     // The wheel over a number scrolls the page; browsers would change the number.
@@ -163,30 +158,29 @@ export default function App() {
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
- * Scrolls to the top after every navigation to another page, back and forward too (specification, section 2), or to the anchor, and focuses the heading there.
- * A change of the query, such as a filter, keeps the place; a link whose anchor says where to arrive, such as Next, does not. Not for the first page, which may
- * have been scrolled before hydration.
+ * Every navigation to another page, back and forward too, goes to the top (specification, section 2) or to the anchor, and focuses the heading there. A
+ * change of the query alone keeps the place. Not for the first page, which may have been scrolled before hydration.
  */
 function ScrollAndFocus() {
   const { pathname, search, hash, key } = useLocation()
   const isHistoryNavigation = useNavigationType() === 'POP'
-  const seen = useRef({ pathname, search })
-  const isFirst = useRef(true)
+  const seen = useRef<{ pathname: string; search: string }>(null)
   useIsomorphicLayoutEffect(() => {
     history.scrollRestoration = 'manual'
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
-    const moved = seen.current.pathname !== pathname
-    const changed = moved || seen.current.search !== search
+    const before = seen.current
     seen.current = { pathname, search }
+    if (!before) return
+    const moved = before.pathname !== pathname
+    const changed = moved || before.search !== search
     if (moved) {
       window.scrollTo(0, 0)
       focusHeading()
     }
     // A plain anchor of the page is followed by the browser.
-    if (hash && (changed || !isHistoryNavigation)) arriveAt(hash.slice(1))
+    const place = hash && (changed || !isHistoryNavigation) ? document.getElementById(hash.slice(1)) : null
+    if (!place) return
+    place.scrollIntoView()
+    focusHeading(place)
   }, [pathname, search, hash, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pictures
   useEffect(() => {
@@ -201,13 +195,6 @@ function ScrollAndFocus() {
     return () => clearTimeout(timer)
   }, [pathname])
   return null
-}
-
-/** Scrolls to an element and focuses its heading. */
-function arriveAt(id: string): void {
-  const place = document.getElementById(id)
-  place?.scrollIntoView()
-  if (place) focusHeading(place)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,15 +1,12 @@
-/** Longest time in ms that a request of a page's scripts takes. */
 const timeoutMs = 20_000
 
-/** Dispatched on the window when the shop has not given what a script wanted, which may be because the session has ended. */
+/** On the window when the shop has not given what a script wanted, which may be because the session has ended. */
 export const refusedEvent = 'shop-refused'
 
-type Request = RequestInit & {
-  /** The body, sent as JSON by POST. */
-  json?: unknown
-}
+/** `json` is sent by POST. */
+type Request = RequestInit & { json?: unknown }
 
-/** Requests an address of the shop. Rejects without an answer in time. */
+/** Rejects without an answer in time. */
 export async function askShop(path: string, { json, ...init }: Request = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   const sent = json === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(json) }
@@ -18,7 +15,6 @@ export async function askShop(path: string, { json, ...init }: Request = {}): Pr
   return response
 }
 
-/** Requests JSON; throws where the shop does not answer, or refuses. */
 export async function askJson<T>(path: string, request?: Request): Promise<T> {
   const response = await askShop(path, request)
   if (!response.ok) throw new Error(`${path} returned ${response.status}`)

@@ -1,4 +1,4 @@
-/** Returns the network information that Chromium gives; elsewhere a fast connection without data saving. */
+/** Only Chromium tells; elsewhere it counts as fast. */
 export function readConnection(): { saveData: boolean; type: string | undefined; effectiveType: string } {
   type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
   const { saveData = false, type, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}

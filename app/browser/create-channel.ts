@@ -1,4 +1,4 @@
-/** Passes values from anywhere to the one component that receives them; keeps those that are sent before it does. */
+/** Passes values to the one component that receives them; keeps those that are sent before it does. */
 export function createChannel<T>() {
   const waiting: T[] = []
   let receiver: ((value: T) => void) | null = null
@@ -7,7 +7,6 @@ export function createChannel<T>() {
       if (receiver) receiver(value)
       else waiting.push(value)
     },
-    /** Returns the function that ends the receiving. */
     receive(next: (value: T) => void): () => void {
       receiver = next
       for (const value of waiting.splice(0)) next(value)

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-type Options<T> = {
-  /** Returns the value when it is first read in a browser; without it, that is `atFirst`. */
-  load?: () => T
-  /** Called when the first component uses the value; the returned function is called when the last one has gone. */
-  follow?: () => () => void
-}
+/** `load` reads it in a browser; `follow` runs from when the first component uses it, what it returns when the last one has gone. */
+type Options<T> = { load?: () => T; follow?: () => () => void }
 
 /** A value outside of React: `use` follows it in a component and is `atFirst` on the server and during hydration. */
 export function createStore<T>(atFirst: T, { load = () => atFirst, follow = () => () => {} }: Options<T> = {}) {

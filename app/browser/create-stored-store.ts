@@ -2,7 +2,7 @@ import { createStore } from '#app/browser/create-store'
 
 type Stored<T> = { key: string; read(): T; keep(value: T): void; forget(): void }
 
-/** A store (`createStore`) whose value is in the browser's storage, where other tabs may change it. Where `isEmpty` returns true, nothing is stored. */
+/** Its value is in the browser's storage, where other tabs may change it; of an empty one nothing is stored. */
 export function createStoredStore<T>(atFirst: T, stored: Stored<T>, isEmpty: (value: T) => boolean) {
   const store = createStore(atFirst, { load: stored.read, follow })
   const reread = () => {

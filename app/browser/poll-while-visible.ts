@@ -1,11 +1,10 @@
-import { onVisible } from '#app/browser/on-visible'
-
-/** Calls `look` every `intervalMs` while the page is visible, and at once when it becomes visible again; returns the function that ends this. */
+/** Calls `look` every `intervalMs` while the page is visible, and when it becomes so again; returns the function that ends this. */
 export function pollWhileVisible(look: () => void, intervalMs: number): () => void {
-  const timer = setInterval(() => document.visibilityState === 'visible' && look(), intervalMs)
-  const stop = onVisible(look)
+  const lookIfVisible = () => document.visibilityState === 'visible' && look()
+  const timer = setInterval(lookIfVisible, intervalMs)
+  document.addEventListener('visibilitychange', lookIfVisible)
   return () => {
     clearInterval(timer)
-    stop()
+    document.removeEventListener('visibilitychange', lookIfVisible)
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Opens the phone's own panel for sending a link, or copies the link where there is none. A panel that was closed counts as shared; `failed` where the
- * browser allows neither.
- */
+/** Opens the phone's own panel, or copies the link where there is none. A panel that was closed counts as shared. */
 export async function shareLink(link: { title?: string; url: string }): Promise<'shared' | 'copied' | 'failed'> {
   try {
     if (navigator.share) {

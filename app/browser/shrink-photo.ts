@@ -1,6 +1,5 @@
 const maxSidePixels = 1600
 
-/** Returns a large photo with at most 1,600 pixels on its longer side, so that it is sent in seconds; any other one as it is. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null)
   const scale = bitmap ? maxSidePixels / Math.max(bitmap.width, bitmap.height) : 1

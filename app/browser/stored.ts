@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** A text in the browser's storage: null without one. What the browser refuses to store, without access or when it is full, is kept as long as the page. */
+/** What the browser refuses to store, without access or when it is full, is kept as long as the page. */
 export function storedText(key: string, area: Area = 'localStorage') {
   let refused: string | undefined
   return {

@@ -3,7 +3,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { formatDay, formatMonth } from '#domain/calendar/moment'
 import type { PackBatch } from '#domain/stock/batch-page.server'
 
-/** Returns the address of the page about batches, without language; a code may contain a slash, but no comma. */
+/** Without language; a code may contain a slash, but no comma. */
 export function batchPath(codes: readonly string[]): string {
   return `/batch/${encodeURIComponent(codes.join(','))}`
 }

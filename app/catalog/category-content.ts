@@ -1,7 +1,6 @@
 import type { Category } from '#domain/catalog/categories'
 import { t } from '#domain/texts/translate'
 
-/** How each category presents itself: its picture, its card's colours, and a sentence. */
 export const categoryContent = (): Record<Category['slug'], { picture: string; colour: string; text: string }> => ({
   'powder-spices': {
     picture: 'category-ground',

@@ -8,7 +8,7 @@ type Props = {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A filter with a few options, of which the first is all. It stays the same element when its value changes, so that it keeps the focus. */
+/** It stays the same element when its value changes, so that it keeps the focus. */
 export function FilterSelect({ name, label, value, options }: Props) {
   return (
     <label className="text-sm font-semibold">
@@ -25,10 +25,7 @@ export function FilterSelect({ name, label, value, options }: Props) {
   )
 }
 
-/**
- * The filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)), if the result contains imported goods. An active
- * filter is always shown, so that it can be removed.
- */
+/** Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A). An active filter is always shown, so that it can be removed. */
 export function OriginSelect({ origins, value }: { origins: readonly string[]; value: string }) {
   const shown = value !== '' && !origins.includes(value) ? [...origins, value] : origins
   if (shown.length === 0) return null

@@ -10,7 +10,6 @@ type DialogProps = {
   name: string
   pictures: Picture[]
   alts: string[]
-  /** The back of the pack, after the pictures. */
   back: ReactNode
   /** Index of the slide that is shown at first. */
   at: number
@@ -22,7 +21,6 @@ const control = 'size-12 rounded-full bg-white/90 shadow-card hover:bg-white'
 /** On phones a finger swipes instead. */
 const arrow = 'absolute inset-y-0 z-10 m-auto max-md:hidden'
 
-/** Shows the pictures in the whole window: swiped like the gallery, changed by the arrows, enlarged by two fingers as any page, or by the button. */
 export function GalleryDialog({ name, pictures, alts, back, at, onClose }: DialogProps) {
   const dialog = useModal()
   const row = useRef<HTMLUListElement>(null)
@@ -30,8 +28,8 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: at * row.current.clientWidth, behavior: 'instant' })
   }, [at])
-  // An enlarged picture shows its middle first.
   useLayoutEffect(() => {
+    // An enlarged picture shows its middle first.
     for (const slide of isLarge ? (row.current?.children ?? []) : [])
       slide.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2)
   }, [isLarge])
@@ -41,8 +39,8 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
     const next = (Math.round(scrollLeft / clientWidth) + by + count) % count
     row.current?.scrollTo({ left: next * clientWidth, behavior: 'instant' })
   }
-  // In an enlarged picture the arrows move within it.
   const moveByKey = (event: KeyboardEvent) => {
+    // In an enlarged picture the arrows move within it.
     if (isLarge || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     move(event.key === 'ArrowRight' ? 1 : -1)

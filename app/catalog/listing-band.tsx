@@ -1,28 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
-import { filtersForm, queryOfForm } from '#app/catalog/listing-query'
+import { clearedQuery, filtersForm, type Listing } from '#app/catalog/listing-query'
 import { shopTrail } from '#app/catalog/product-trail'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { isFiltered, type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
+import { isFiltered, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
-type BandProps = {
-  name: string
-  text: string
-  /** The number of matching products as text; empty while they are loading. */
-  found: string
-  filter: ListingFilter
-  sort: ListingSort
-  /** Offers the order by country of origin. */
-  hasImported: boolean
-  /** False for a category that the shop does not have, of which there is nothing to sort. */
-  isKnown: boolean
-}
+/** `found` is the number of products in words; empty while they are loading. */
+type BandProps = { listing: Listing; found: string; hasImported: boolean }
 
-export function ListingBand({ name, text, found, filter, sort, hasImported, isKnown }: BandProps) {
+export function ListingBand({ listing, found, hasImported }: BandProps) {
+  const { name, text, filter, sort, known } = listing
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 max-sm:*:first:order-last sm:w-auto sm:flex-col sm:justify-start">
@@ -37,7 +26,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
         </p>
         <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />
-          {isKnown && <ListingOrder sort={sort} hasImported={hasImported} />}
+          {known && <ListingOrder sort={sort} hasImported={hasImported} />}
         </div>
       </div>
       {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}
@@ -45,38 +34,18 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
   )
 }
 
-/** Returns the query of the whole category in the same order. */
-export function clearedQuery(sort: ListingSort): string {
-  return sort ? `?sort=${sort}` : '?'
-}
-
-type Props = {
-  sort: ListingSort
-  /** Offers the order by country of origin. */
-  hasImported: boolean
-}
-
-/** Chooses the order of a listing; a choice applies at once, without scripts by a button. It belongs to the form of the filters, so that neither loses the other's last choice. */
-export function ListingOrder({ sort, hasImported }: Props) {
-  const navigate = useNavigate()
-  const select = useRef<HTMLSelectElement>(null)
-  const shown = useRef(sort)
-  // Back, forward and links change the order too. It stays the same element, so that it keeps the focus.
-  useEffect(() => {
-    if (select.current && shown.current !== sort) select.current.value = sort
-    shown.current = sort
-  }, [sort])
+/** A choice applies at once, without scripts by a button. It belongs to the form of the filters, so that neither loses the other's last choice. */
+function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
   return (
     <div className="flex min-w-0 flex-1 basis-24 gap-2">
       <label className="min-w-0 flex-1">
         <span className="sr-only">{t('Sort by')}</span>
         <select
-          ref={select}
           form={filtersForm}
           name="sort"
           defaultValue={sort}
           autoComplete="off"
-          onChange={({ target: { form } }) => form && navigate(queryOfForm(new FormData(form)), { replace: true })}
+          onChange={({ target }) => target.form?.requestSubmit()}
           className="input select min-h-tap truncate py-1.5 pl-2.5 font-semibold"
         >
           {sortOptions

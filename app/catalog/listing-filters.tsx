@@ -2,32 +2,23 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { FilterSelect, OriginSelect } from '#app/catalog/filter-select.tsx'
-import { filtersForm, queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
+import { filtersForm, type Listing, queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
-import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
+import { noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
-/** Pause in typing a price after which the listing follows, in ms. */
+/** Pause in typing a price after which the listing follows. */
 const typingMs = 500
 
-type FiltersProps = {
-  filter: ListingFilter
-  sort: ListingSort
-  subcategories: readonly string[]
-  /** The number of matching products as text. */
-  found: string
-  /** Countries of origin; empty where nothing is imported. */
-  origins: readonly string[]
-}
+/** `found` is the number of products in words; `origins` are empty where nothing is imported. */
+type FiltersProps = { listing: Listing; found: string; origins: readonly string[] }
 
-/**
- * Shows the filters; on small screens in a drawer. They are stored in the URL. A change applies at once, and the panel says so; without scripts
- * a button applies them.
- */
-export function ListingFilters({ filter, sort, subcategories, found, origins }: FiltersProps) {
-  const { form, changed, submit } = useFilterForm(filter, sort)
+/** On small screens in a drawer. A change applies at once; without scripts a button applies it. */
+export function ListingFilters({ listing, found, origins }: FiltersProps) {
+  const { filter, subcategories } = listing
+  const { form, changed, submit } = useFilterForm(listing)
   const panel = useRef<HTMLElement>(null)
   return (
     <aside
@@ -53,6 +44,7 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
         ref={form}
         id={filtersForm}
         method="get"
+        noValidate
         className="mt-4 grid gap-5"
         onChange={changed}
         onSubmit={(event) => {
@@ -101,7 +93,7 @@ export function FiltersButton() {
   )
 }
 
-function useFilterForm(filter: ListingFilter, sort: ListingSort) {
+function useFilterForm({ filter, sort }: Listing) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
@@ -124,18 +116,19 @@ function useFilterForm(filter: ListingFilter, sort: ListingSort) {
   useEffect(() => {
     if (next !== pathname) clearTimeout(timer.current)
   }, [next, pathname])
-  const shown = useRef(filter)
-  // Back, forward and links change the filter too; a field that has the focus is left alone.
+  const wanted = JSON.stringify({ ...filter, sort })
+  const shown = useRef(wanted)
+  // Back, forward and links change them too; a field that has the focus is left alone.
   useEffect(() => {
-    if (shown.current === filter) return
-    shown.current = filter
-    for (const [name, value] of Object.entries(filter)) {
+    if (shown.current === wanted) return
+    shown.current = wanted
+    for (const [name, value] of Object.entries(JSON.parse(wanted))) {
       const field = form.current?.elements.namedItem(name)
       if (field === document.activeElement) continue
       if (field instanceof HTMLInputElement && typeof value === 'boolean') field.checked = value
       else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value)
     }
-  }, [filter])
+  }, [wanted])
   return { form, changed, submit }
 }
 

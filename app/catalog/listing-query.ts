@@ -1,10 +1,45 @@
+import { categoryContent } from '#app/catalog/category-content'
 import { formText } from '#app/forms/form-text'
-import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
+import { findCategory } from '#domain/catalog/categories'
+import {
+  type ListingFilter,
+  type ListingSort,
+  listingParameters,
+  noFilter,
+  parseListingFilter,
+  parsePage,
+  parseSort,
+} from '#domain/catalog/listing'
+import { t, translated } from '#domain/texts/translate'
 
 /** The id of the form of the filters, to which the order belongs too. */
 export const filtersForm = 'filters-form'
 
-/** Returns the query of a filter form, without empty fields, default prices and the page number. */
+export type Listing = ReturnType<typeof describeListing>
+
+/** What the address of a listing says. */
+export function describeListing(name: string, query: URLSearchParams) {
+  const slug = name.toLowerCase()
+  const category = findCategory(slug)
+  const subcategories = category?.subcategories ?? []
+  return {
+    slug,
+    name: category ? translated(category.name) : t('Spices'),
+    /** False for a category that the shop does not have. */
+    known: category !== undefined,
+    text: category ? categoryContent()[category.slug].text : '',
+    subcategories,
+    filter: parseListingFilter(query, subcategories),
+    page: parsePage(query),
+    sort: parseSort(query),
+  }
+}
+
+export function clearedQuery(sort: ListingSort): string {
+  return sort ? `?sort=${sort}` : '?'
+}
+
+/** Leaves out empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
   const query = new URLSearchParams()
   for (const name of listingParameters) {
@@ -15,7 +50,6 @@ export function queryOfForm(form: FormData): string {
   return query.size > 0 ? `?${query}` : '?'
 }
 
-/** Returns the query of the form that shows this filter. */
 export function queryOfFilter({ inStock, ...filter }: ListingFilter, sort: ListingSort): string {
   const form = new FormData()
   if (inStock) form.set('inStock', '1')
@@ -23,10 +57,10 @@ export function queryOfFilter({ inStock, ...filter }: ListingFilter, sort: Listi
   return queryOfForm(form)
 }
 
-/** The parameters of listings and of the search; an address from elsewhere may carry others, which the cached page does not have. */
+/** Of listings and of the search; an address from elsewhere may carry others, which the cached page does not have. */
 const knownParameters = ['q', ...listingParameters]
 
-/** Returns the known parameters of a query with one changed; null removes it. What changes the list leads to its first page. */
+/** The known parameters with one changed; null removes it. What changes the list leads to its first page. */
 export function withParameter(query: URLSearchParams, name: string, value: number | string | null): string {
   const next = new URLSearchParams([...query].filter(([name]) => knownParameters.includes(name)))
   next.delete('page')

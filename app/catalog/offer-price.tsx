@@ -1,12 +1,11 @@
 import { useShopDetails } from '#app/layout/shop-details'
+import type { ProductCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { pricePaise: number; mrpPaise: number | null; className: string }
-
-/** Shows a price with the struck price of the settings, which is shown only if it is higher. */
-export function OfferPrice({ pricePaise, mrpPaise, className }: Props) {
+/** The struck price of the settings is shown only if it is higher. */
+export function OfferPrice({ card: { pricePaise, mrpPaise }, className }: { card: ProductCard; className: string }) {
   const { struckPrice } = useShopDetails()
   const struckPaise = { list: constants.listPricePaise, mrp: mrpPaise ?? 0, none: 0 }[struckPrice]
   return (

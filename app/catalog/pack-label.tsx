@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
@@ -11,11 +10,14 @@ import { formatRupees } from '#domain/money'
 import { formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { langOf, plural, t } from '#domain/texts/translate'
 
-export type LabelSeller = { legalName: string; fssai: string }
+type Props = {
+  product: FullProduct
+  origin: string
+  size: Variant | undefined
+  seller: { legalName: string; fssai: string }
+}
 
-type Props = { product: FullProduct; origin: string; size: Variant | undefined; seller: LabelSeller }
-
-/** Shows the label data of a product as on the back of the pack; empty fields are left out. */
+/** As on the back of the pack; empty fields are left out. */
 export function PackLabel({ product, origin, size, seller }: Props) {
   const { contact } = useShopDetails()
   const { ingredients, packer, importer, shelfLifeDays } = product
@@ -84,12 +86,21 @@ export function PackLabel({ product, origin, size, seller }: Props) {
   )
 }
 
-/** Formats a shelf life as labels do: in months if it is a whole number of months, else in days. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
   return months < 2
     ? plural(days, '1 day', '{days} days', { days })
     : plural(months, '1 month', '{months} months', { months })
+}
+
+/** Of what a pack contains, beside a translation that nobody has read yet. */
+export function EnglishBeside({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <span lang="en" className="block text-ink-soft">
+      {text}
+    </span>
+  )
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

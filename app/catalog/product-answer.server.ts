@@ -1,7 +1,7 @@
 import { type RequestContext, shopContext } from '#app/context'
 import { type Product, toProductResponse } from '#domain/catalog/product'
 
-/** Returns the public API's response, which a page of any origin may read; its pictures have absolute URLs for that reason. */
+/** The public API: a page of any origin may read it, so its pictures have absolute URLs. */
 export function answerProducts(context: RequestContext, products: Product | Product[]): Response {
   const { publicUrl } = context.get(shopContext)
   const serve = (product: Product) => {

@@ -14,7 +14,6 @@ import { langOf, t, translated } from '#domain/texts/translate'
 
 type Props = Pick<Awaited<ReturnType<typeof loadProductPage>>, 'product' | 'origin' | 'reviews' | 'related' | 'banner'>
 
-/** The product's page below what is needed to buy. */
 export function ProductBelow({ product, origin, reviews, related, banner }: Props) {
   const [first] = product.pictures
   return (
@@ -34,7 +33,6 @@ export function ProductBelow({ product, origin, reviews, related, banner }: Prop
   )
 }
 
-/** Tells across the page where the spice grows and who grinds it, between its texture and its dish. */
 function ProductOrigin({ product, origin }: Pick<Props, 'product' | 'origin'>) {
   const [, texture, dish] = product.pictures
   if (!texture || !origin) return null

@@ -6,7 +6,6 @@ import { addToCart, putInCart, useCart } from '#app/cart/cart-store'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ShippingNote } from '#app/cart/shipping-progress.tsx'
 import { announceStockLimit } from '#app/cart/stock-limit'
-import { per100gText } from '#app/catalog/per-100g-text'
 import { TellMeForm } from '#app/catalog/tell-me-form.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
@@ -26,7 +25,6 @@ import { t, translated } from '#domain/texts/translate'
 
 type BuyingProps = {
   product: FullProduct
-  /** The chosen size. */
   label: string | null
   onSelect: (label: string) => void
   /** Products of the same recipes, which the cart drawer offers. */
@@ -34,7 +32,7 @@ type BuyingProps = {
   drawings: PackDrawings | null
 }
 
-/** Shows price, sizes, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
+/** On small screens the buttons stay at the bottom of the window. */
 export function ProductBuying({ product, label, onSelect, companions, drawings }: BuyingProps) {
   const [quantity, setQuantity] = useState(1)
   const [isMissing, setMissing] = useState(false)
@@ -113,7 +111,8 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
         </div>
         <div className="flex-1 basis-36 text-sm leading-snug max-sm:[&_svg]:hidden">
           <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
-            {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
+            {soldOut && t('Out of stock')}
+            {!soldOut && `✓ ${size && size.left !== null ? t('Only {left} left', { left: size.left }) : t('In stock')}`}
           </p>
           {!soldOut && (
             <>
@@ -147,10 +146,6 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
   )
 }
 
-function availability(size: Variant | undefined): string {
-  return size && size.left !== null ? t('Only {left} left', { left: size.left }) : t('In stock')
-}
-
 function Price({ size }: { size: Variant | undefined }) {
   if (!size) return null
   return (
@@ -172,12 +167,11 @@ type SizesProps = {
   sizes: Variant[]
   selected: string | null
   onSelect: (label: string) => void
-  /** True after the alert that asks for a size, until one is chosen. */
+  /** From the alert that asks for a size until one is chosen. */
   isMissing: boolean
   ref: RefObject<HTMLFieldSetElement | null>
 }
 
-/** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
 function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
   useOnce(() => {
     // Chosen before the page's scripts ran, or restored by the browser.
@@ -229,7 +223,6 @@ function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps)
   )
 }
 
-/** Lists the sizes with their prices where scripts cannot choose one. */
 function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
   if (sizes.length < 2) return null
   return (
@@ -247,10 +240,10 @@ function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
   )
 }
 
-/** Returns the price of 100 g, or the unit price where that is not known; empty for an unknown quantity. */
+/** Per 100 g, or per unit where that is not known; empty for an unknown quantity. */
 function perUnitOf(size: Variant): string {
   const per100g = pricePer100gPaise(size)
-  if (per100g !== null) return per100gText(per100g)
+  if (per100g !== null) return t('{price} / 100 g', { price: formatRupees(per100g) })
   const perUnit = unitPrice(size)
   return perUnit ? `${formatRupees(perUnit.paise)} / ${perUnit.per}` : ''
 }

@@ -1,13 +1,11 @@
 import { ChevronDown, Minus, Trash } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { takeOneFromCart, useCart } from '#app/cart/cart-store'
-import { AddToCart } from '#app/catalog/add-to-cart.tsx'
+import { addToCart, takeOneFromCart, useCart } from '#app/cart/cart-store'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
-import { per100gText } from '#app/catalog/per-100g-text'
 import { PageLink } from '#app/navigation/page-link.tsx'
 import { RatingLine } from '#app/reviews/stars.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { Button, type ButtonKind, IconButton } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type CardSize, type ProductCard, withSize } from '#domain/catalog/product-card'
@@ -19,7 +17,6 @@ export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (m
 
 type ProductCardItemProps = { card: ProductCard; first?: boolean; level?: 'h2' | 'h3' }
 
-/** Shows a product of a listing: picture, name, size, price, price of 100 g, and a button that adds the size that the card names. */
 export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: ProductCardItemProps) {
   const [chosen, choose] = useState<CardSize>()
   const card = chosen ? withSize(listed, chosen) : listed
@@ -47,10 +44,16 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
             <span className="font-display text-price font-semibold">{formatRupees(card.pricePaise)}</span>
             {card.per100gPaise !== null && (
-              <span className="text-xs text-ink-soft">{per100gText(card.per100gPaise)}</span>
+              <span className="text-xs text-ink-soft">
+                {t('{price} / 100 g', { price: formatRupees(card.per100gPaise) })}
+              </span>
             )}
           </p>
-          <CardBuying card={card} />
+          {/* The button that adds never moves, so that a double tap on it adds two. */}
+          <div className="mt-2 grid">
+            {card.item && <InCart id={card.item.id} size={card.item.size} name={card.name} />}
+            <AddToCart card={card} className="relative z-10 min-h-tap px-1 py-0 max-sm:text-sm" />
+          </div>
         </div>
       </div>
     </article>
@@ -59,7 +62,6 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
 
 type CardPictureProps = { card: ProductCard; first?: boolean; sizes: string; shape?: string; children?: ReactNode }
 
-/** Shows the pack, and marks a product that is sold out. */
 export function CardPicture({ card, first, sizes, shape = 'aspect-square', children }: CardPictureProps) {
   return (
     <div className={`relative overflow-hidden bg-paper-deep ${shape}`}>
@@ -80,18 +82,20 @@ export function CardPicture({ card, first, sizes, shape = 'aspect-square', child
   )
 }
 
-type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
+type AddToCartProps = { card: Pick<ProductCard, 'item' | 'left' | 'name'>; kind?: ButtonKind; className: string }
 
-/**
- * Shows the button of a card; when the card's size is in the cart, the quantity and a minus button lie on the picture: the button that adds never moves, so
- * that a double tap on it adds two.
- */
-function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
+/** Adds at most up to the known stock; `data-add` counts clicks from before hydration. */
+export function AddToCart({ card: { item, left, name }, ...look }: AddToCartProps) {
   return (
-    <div className="mt-2 grid">
-      {item && <InCart id={item.id} size={item.size} name={name} />}
-      <AddToCart item={item} left={left} name={name} className="relative z-10 min-h-tap px-1 py-0 max-sm:text-sm" />
-    </div>
+    <Button
+      {...look}
+      disabled={!item}
+      data-add={item ? JSON.stringify(item) : undefined}
+      onClick={() => item && addToCart(item, 1, left)}
+    >
+      {item ? t('Add To Cart') : t('Out of stock')}
+      <span className="sr-only">: {name}</span>
+    </Button>
   )
 }
 
@@ -112,7 +116,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
       data-line={sizeKey(id, size)}
       data-live={isHydrated || undefined}
       data-on={quantity > 0 || undefined}
-      className="in-cart absolute top-1.5 right-1.5 z-10 items-center rounded-full bg-white shadow-card"
+      className="absolute top-1.5 right-1.5 z-10 hidden items-center rounded-full bg-white shadow-card data-on:flex"
     >
       <IconButton
         label={
@@ -132,7 +136,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
 
 type Props = { sizes: CardSize[]; chosen: string; name: string; onChoose: (size: CardSize) => void }
 
-/** Shows the number of sizes; a tap opens a native select of them. Without scripts it is part of the link to the product. */
+/** Without scripts it is part of the link to the product. */
 function CardSizeChoice({ sizes, chosen, name, onChoose }: Props) {
   const count = t('{count} sizes', { count: sizes.length })
   return (
@@ -160,7 +164,7 @@ function CardSizeChoice({ sizes, chosen, name, onChoose }: Props) {
   )
 }
 
-/** The name of a product in its card, as a link that covers the card. */
+/** Covers its card. */
 export function ProductLink({ id, name }: { id: string; name: string }) {
   return (
     <PageLink

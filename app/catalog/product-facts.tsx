@@ -1,8 +1,7 @@
 import { CalendarCheck, ChevronDown, Flame, type LucideIcon, MapPin, Soup, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BatchLine } from '#app/catalog/batch-line.tsx'
-import { EnglishBeside } from '#app/catalog/english-beside.tsx'
-import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
+import { EnglishBeside, monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
@@ -11,15 +10,10 @@ import { formatRupees } from '#domain/money'
 import type { PackBatch } from '#domain/stock/batch-page.server'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-type FactsProps = {
-  product: FullProduct
-  /** The batch that packs of the chosen size are from now. */
-  origin: string
-  batch: PackBatch | undefined
-  children: ReactNode
-}
+/** `batch` is the one that packs of the chosen size are from now. */
+type FactsProps = { product: FullProduct; origin: string; batch: PackBatch | undefined; children: ReactNode }
 
-/** Shows a product's level, taste, origin and best before, `children` below them, and the rest folded; empty details are left out. */
+/** `children` stand between the facts and the folded rest; empty details are left out. */
 export function ProductFacts({ product, origin, batch, children }: FactsProps) {
   const { details, importer, shelfLifeDays, veg } = product
   const { taste, harvest, scaleOf, scaleLevel, howToUse, goesWith, keeping } = details
@@ -75,9 +69,7 @@ export function ProductFacts({ product, origin, batch, children }: FactsProps) {
   )
 }
 
-type FactProps = { name: string; Icon?: LucideIcon; children: ReactNode }
-
-function Fact({ name, Icon, children }: FactProps) {
+function Fact({ name, Icon, children }: { name: string; Icon?: LucideIcon; children: ReactNode }) {
   return (
     <div className={Icon ? 'grid grid-cols-[1.75rem_minmax(0,1fr)] content-start gap-x-3' : ''}>
       {Icon && <Icon className="row-span-2 size-7 text-brand-600" strokeWidth={1.6} aria-hidden />}
@@ -87,7 +79,6 @@ function Fact({ name, Icon, children }: FactProps) {
   )
 }
 
-const steps = [1, 2, 3, 4, 5]
 const words = () => ({
   heat: [t('Gentle'), t('Mild'), t('Medium'), t('Hot'), t('Very hot')],
   aroma: [t('Soft'), t('Light'), t('Round'), t('Strong'), t('Very strong')],
@@ -98,7 +89,7 @@ function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span aria-hidden="true" className="flex h-[1lh] items-center gap-1">
-        {steps.map((step) => (
+        {[1, 2, 3, 4, 5].map((step) => (
           <span
             key={step}
             className={`h-2.5 w-5 rounded-full border border-edge ${step <= level ? `${colour} forced-colors:bg-[CanvasText]` : ''}`}
@@ -116,7 +107,7 @@ function sentence(text: string): string {
 
 type Props = Pick<FullProduct, 'ingredients' | 'ingredientsEnglish'> & { allergensEnglish: string | null }
 
-/** Shows what the pack contains: the texts that the specification fixes (section 2), and beside them the product's own list. */
+/** The texts that the specification fixes (section 2), and beside them the product's own list. */
 export function ProductContents({ ingredients, ingredientsEnglish, allergensEnglish }: Props) {
   return (
     <section aria-labelledby="contents" className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-6 lg:grid-cols-2">
@@ -146,7 +137,7 @@ export function ProductContents({ ingredients, ingredientsEnglish, allergensEngl
   )
 }
 
-/** Shows the shipping and return policies (specification, section 9). */
+/** Specification, section 9. */
 export function ProductPolicies() {
   const { fees } = useShopDetails()
   return (

@@ -14,7 +14,7 @@ const thumb =
 
 export const thumbSizes = '(min-width: 768px) 88px, 56px'
 
-/** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
+/** By the first word of the file's name; pictures uploaded by the owner have none. */
 const views: Record<string, ((name: string) => string) | undefined> = {
   pack: (name) => t('{name}, the pack', { name }),
   spice: (name) => t('{name}, close up', { name }),
@@ -22,16 +22,9 @@ const views: Record<string, ((name: string) => string) | undefined> = {
   dish: (name) => t('{name}, in a dish', { name }),
 }
 
-type GalleryProps = {
-  name: string
-  pictures: Picture[]
-  /** Net quantity of the chosen size, shown on the pack's picture because one picture serves all sizes; or ''. */
-  net: string
-  /** The back of the pack, the last of the views. */
-  back: ReactNode
-}
+/** `net`, or '', is shown on the pack's picture because one picture serves all sizes; `back` is the back of the pack, the last of the views. */
+type GalleryProps = { name: string; pictures: Picture[]; net: string; back: ReactNode }
 
-/** Shows the pictures in a row that is swiped, with a thumbnail for each; a tap opens them in the whole window. */
 export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const { strip, shown, show, follow } = useGalleryStrip()
   const hover = useHoverZoom()
@@ -139,7 +132,6 @@ function describe(name: string, { file }: Picture): string {
   return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
 }
 
-/** The row of slides, each as wide as the row: `shown` is the index of the one in view. */
 function useGalleryStrip() {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -154,13 +146,10 @@ function useGalleryStrip() {
   return { strip, shown, show, follow }
 }
 
-/** Magnification of the picture under the pointer (specification, section 9). */
+/** Specification, section 9. */
 const zoomFactor = 3
 
-/**
- * Enlarges the picture under a mouse or pen. Set from script, because the content security policy forbids style attributes. The largest file is
- * loaded at the first zoom.
- */
+/** From script, because the content security policy forbids style attributes. The largest file is loaded at the first zoom. */
 function useHoverZoom() {
   const [isZoomed, setZoomed] = useState(false)
   const enlarged = useRef<HTMLImageElement>(null)
@@ -182,7 +171,7 @@ function useHoverZoom() {
   return { zoom, rest, isZoomed }
 }
 
-/** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
+/** Phones with very fine pixels load at most twice the width of the page's pixels. */
 export const gallerySizes =
   '(min-width: 1400px) 600px, (min-width: 992px) 42vw, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
@@ -218,26 +207,21 @@ function GallerySlide({ picture: file, alt, net, isFirst, isActivated, isZoomed 
   )
 }
 
-/**
- * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
- * browsers would take what is drawn behind it later for the page's largest.
- */
+/** A smaller file that the browser already has. Not for the document's first picture: browsers would take what comes later for the page's largest. */
 function usePlaceholder(picture: Picture, isFirst: boolean, isActivated: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`
   // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery is activated
   useLayoutEffect(() => {
-    const shown =
-      isFirst && isOfDocument
-        ? undefined
-        : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
+    const loaded = isFirst && isOfDocument ? [] : performance.getEntriesByType('resource')
+    const shown = loaded.findLast(({ name }) => name.includes(start))
     frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
   }, [start, isFirst, isOfDocument, isActivated])
   return frame
 }
 
-/** The classes of an icon on a white disc, which is smaller than its button. */
+/** Smaller than its button. */
 const discIcon = 'box-content size-4 overflow-visible rounded-full bg-white/90 p-2.5 shadow-card hover:bg-white'
 
 function ShareButton({ name }: { name: string }) {

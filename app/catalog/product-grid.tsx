@@ -9,14 +9,14 @@ import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { plural, t } from '#domain/texts/translate'
 
-/** Two rows of a phone: their pictures are asked for with the page, or the second row would come a third of a second after the first. */
+/** Two rows of a phone: or the second row's pictures would come a third of a second after the first's. */
 const picturesInFirstView = 4
-/** Cards that are laid out at once; those below are laid out when they come near. */
+/** Those below are laid out when they come near. */
 const cardsInFirstView = 6
-/** Cards that are rendered at once after a navigation; the others follow. */
+/** After a navigation; the others follow. */
 const cardsAtOnce = 4
 
-/** Shows the products of a listing or a search. Memoized, because React Router renders the page again on every step of a navigation. */
+/** Memoized, because React Router renders the page again on every step of a navigation. */
 export const ProductGrid = memo(function ProductGrid({ cards }: { cards: ProductCard[] }) {
   const drawn = useDeferredValue(cards.length, useHydrated() ? cardsAtOnce : cards.length)
   return (
@@ -34,13 +34,11 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Product
   )
 })
 
-/** Returns the number of products in words; a number above the counting limit reads as more than that limit. */
 export function countOf(total: number): string {
   if (total > countedTo) return t('More than {countedTo} products', { countedTo })
   return plural(total, '1 product', '{total} products', { total })
 }
 
-/** Links to the next page and back, each to the top of its `#products`. */
 export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const [query] = useSearchParams()
   if (page === 1 && !hasMore) return null
@@ -62,7 +60,6 @@ export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   )
 }
 
-/** Lists the shop's categories as links, for a page that has nothing else to show. */
 export function CategoryLinks() {
   return (
     <ul className="grid w-full max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">

@@ -23,22 +23,12 @@ import { langOf, t } from '#domain/texts/translate'
 /** Keeps the footer out of view until `ProductBelow` is there. */
 const roomBelow = <div className="h-screen" />
 
-/** Its scripts come after those of buying. */
 const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-below.tsx')).ProductBelow)
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
-export const ProductView = memo(function ProductView({
-  product,
-  origin,
-  related,
-  companions,
-  substitutes,
-  seller,
-  recipes,
-  banner,
-  ...shown
-}: Props) {
+export const ProductView = memo(function ProductView(page: Props) {
+  const { product, origin, recipes } = page
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((size) => size.label === label) ?? shownSize(product)
   // False until the first view of a navigated page is drawn; the rest is rendered afterwards.
@@ -53,7 +43,7 @@ export const ProductView = memo(function ProductView({
               name={product.name}
               pictures={product.pictures}
               net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
-              back={<PackLabel product={product} origin={origin} size={size} seller={seller} />}
+              back={<PackLabel product={product} origin={origin} size={size} seller={page.seller} />}
             />
             <ProductRecipes recipes={recipes} className="mt-6 max-md:hidden" />
           </div>
@@ -80,13 +70,13 @@ export const ProductView = memo(function ProductView({
                 {product.facts}.
               </p>
             )}
-            <ProductSubstitutes cards={substitutes} />
+            <ProductSubstitutes cards={page.substitutes} />
             <ProductBuying
               product={product}
               label={label}
               onSelect={setLabel}
-              companions={companions}
-              drawings={shown.drawings}
+              companions={page.companions}
+              drawings={page.drawings}
             />
             {isBelowShown && (
               <>
@@ -95,8 +85,8 @@ export const ProductView = memo(function ProductView({
                     <PinCheck />
                   </div>
                 )}
-                <ProductFacts product={product} origin={origin} batch={size && shown.batches[size.label]}>
-                  <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
+                <ProductFacts product={product} origin={origin} batch={size && page.batches[size.label]}>
+                  <ProductContents {...product} allergensEnglish={page.allergensEnglish} />
                 </ProductFacts>
                 <ProductPolicies />
                 <ProductRecipes recipes={recipes} className="mt-6 md:hidden" />
@@ -105,13 +95,7 @@ export const ProductView = memo(function ProductView({
           </div>
         </div>
       </Wrap>
-      <Suspense fallback={roomBelow}>
-        {isBelowShown ? (
-          <ProductBelow product={product} origin={origin} reviews={shown.reviews} related={related} banner={banner} />
-        ) : (
-          roomBelow
-        )}
-      </Suspense>
+      <Suspense fallback={roomBelow}>{isBelowShown ? <ProductBelow {...page} /> : roomBelow}</Suspense>
     </>
   )
 })

@@ -7,13 +7,14 @@ import { Wrap } from '#app/ui/section.tsx'
 import { isOwnPicture } from '#domain/cart/cart'
 import { t } from '#domain/texts/translate'
 
-/** Shows products viewed earlier, from the browser's storage, without the current one. */
 export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
   const { id, name, picture } = product ?? {}
   useEffect(() => {
-    setSeen(seenProducts.read().filter((product) => product.id !== id))
-    if (id && name && picture) keepSeenProduct({ id, name, picture })
+    const others = seenProducts.read().filter((product) => product.id !== id)
+    setSeen(others)
+    if (!id || !name || !picture) return
+    seenProducts.keep([{ id, name, picture }, ...others].slice(0, maxProducts))
   }, [id, name, picture])
   if (seen.length === 0) return null
   return (
@@ -44,17 +45,11 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
 
 const maxProducts = 5
 
-/** A product that was viewed in this browser; stored only there. */
 type SeenProduct = { id: string; name: string; picture: string }
 
 const seenProducts = stored('seen', (value) =>
   Array.isArray(value) ? value.filter(isSeenProduct).slice(0, maxProducts) : [],
 )
-
-function keepSeenProduct(product: SeenProduct): void {
-  const others = seenProducts.read().filter(({ id }) => id !== product.id)
-  seenProducts.keep([product, ...others].slice(0, maxProducts))
-}
 
 function isSeenProduct(value: unknown): value is SeenProduct {
   if (typeof value !== 'object' || value === null) return false

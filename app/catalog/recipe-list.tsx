@@ -5,15 +5,10 @@ import { t } from '#domain/texts/translate'
 
 export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
 
-type Props = {
-  recipes: RecipeCard[]
-  level: 'h2' | 'h3'
-  inFirstView?: number
-  /** Low cards, their text beside the picture. */
-  isFlat?: boolean
-}
+/** `isFlat`: low cards, their text beside the picture. */
+type Props = { recipes: RecipeCard[]; level: 'h2' | 'h3'; inFirstView?: number; isFlat?: boolean }
 
-/** Shows recipes as cards; a guide, which has no minutes, gets its own row. */
+/** A guide, which has no minutes, gets its own row. */
 export function RecipeList({ recipes, level: Title, inFirstView = 0, isFlat = false }: Props) {
   const isGuide = (minutes: number | null) => !isFlat && minutes === null
   const isBeside = (minutes: number | null) => isFlat || minutes === null

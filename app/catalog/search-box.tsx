@@ -1,15 +1,22 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
-import { searchField } from '#app/catalog/search-field'
 import { useLoaded } from '#app/navigation/load-part'
 import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
-/**
- * The search field in the top bar: a form that works without scripts. Suggestions are loaded at the first focus. On small
- * screens an icon opens it; without scripts the icon links to the search page.
- */
+/** The attributes of every field that a search is typed into. */
+export const searchField = {
+  type: 'search',
+  name: 'q',
+  maxLength: 64,
+  enterKeyHint: 'search',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  autoComplete: 'off',
+} as const
+
+/** Suggestions are loaded at the first focus. On small screens an icon opens the form; without scripts it links to the search page. */
 export function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
   const [isUsed, setUsed] = useState(false)
@@ -69,6 +76,6 @@ function fieldOf(form: HTMLFormElement): HTMLInputElement {
   return form.elements.namedItem('q') as HTMLInputElement
 }
 
-export function searchedBy({ pathname, search }: Location): string {
+function searchedBy({ pathname, search }: Location): string {
   return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
 }

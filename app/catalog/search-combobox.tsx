@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   keepRecentSearch,
+  listOptions,
   noSuggestions,
   recentSearches,
   type SearchOption,
-  SearchOptions,
   useSuggestions,
 } from '#app/catalog/search-options.tsx'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
@@ -13,10 +13,7 @@ import { plural, t } from '#domain/texts/translate'
 
 const listId = 'search-options'
 
-/**
- * Makes the form's field a combobox: a list of suggestions below it, of which Up and Down mark one while the focus stays
- * in the field (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
- */
+/** Up and Down mark a suggestion while the focus stays in the field (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
 export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   const input = form.elements.namedItem('q') as HTMLInputElement
   const [typed, setTyped] = useState(input.value)
@@ -25,23 +22,18 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   const [recent, setRecent] = useState(recentSearches.read)
   const suggestions = useSuggestions(typed)
   const navigate = useNavigate()
-  const options = isOpen ? listOptions(typed, recent, suggestions) : []
+  const options = isOpen ? listOptions(typed, recent, suggestions ?? noSuggestions) : []
 
   const close = () => {
     setOpen(false)
     setMarked(-1)
   }
-  const leave = (path: string) => {
+  const choose = ({ path, query }: SearchOption) => {
+    if (query) keepRecentSearch(query)
     close()
     input.blur()
     delete form.dataset.open
     navigate(path)
-  }
-  const choose = (option: SearchOption) => {
-    if (option.kind === 'product') return leave(`/product/${option.product.id}`)
-    if (option.kind === 'recipe') return leave(`/recipes/${option.recipe.slug}`)
-    keepRecentSearch(option.query)
-    leave(`/search?q=${encodeURIComponent(option.query)}`)
   }
   const onInput = useEffectEvent(() => {
     setTyped(input.value)
@@ -111,7 +103,20 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
         data-panel=""
         className="absolute inset-x-0 top-full max-h-[70dvh] overflow-y-auto bg-white py-2 text-ink shadow-lift max-lg:border-t max-lg:border-line lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:rounded-lg"
       >
-        <SearchOptions id={listId} options={options} marked={marked} />
+        <div id={listId} role="listbox" aria-label={t('Suggestions')}>
+          {options.map(({ path, content }, index) => (
+            <div
+              key={path}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              className="flex min-h-tap cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-brand-50 aria-selected:bg-brand-100"
+            >
+              {content}
+            </div>
+          ))}
+        </div>
         {typed.trim() === '' && recent.length > 0 && (
           <button
             type="button"
@@ -130,7 +135,6 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   )
 }
 
-/** Announces the field as a combobox: whether its list is open, and the marked option, which is scrolled into view. */
 function useComboboxRole(input: HTMLInputElement, isShown: boolean, marked: number): void {
   useEffect(() => {
     const attributes = {
@@ -148,20 +152,7 @@ function useComboboxRole(input: HTMLInputElement, isShown: boolean, marked: numb
   }, [input, isShown, marked])
 }
 
-function listOptions(typed: string, recent: string[], suggestions: ReturnType<typeof useSuggestions>): SearchOption[] {
-  const query = typed.trim()
-  const { products, recipes, recipesFirst, total } = suggestions ?? noSuggestions
-  const dishes = recipes.map((recipe) => ({ kind: 'recipe' as const, recipe }))
-  return [
-    ...(query === '' ? recent.map((words) => ({ kind: 'recent' as const, query: words })) : []),
-    ...(recipesFirst ? dishes : []),
-    ...products.map((product) => ({ kind: 'product' as const, product })),
-    ...(recipesFirst ? [] : dishes),
-    ...(query !== '' && total > products.length ? [{ kind: 'all' as const, query, total }] : []),
-  ]
-}
-
-/** Keeps the focus in the field when something in the panel is pressed. */
+/** In the field, when something in the panel is pressed. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-panel]')) event.preventDefault()
 }

@@ -1,4 +1,4 @@
-import { CookingPot, RotateCcwClock, Search } from 'lucide-react'
+import { CookingPot, type LucideIcon, RotateCcwClock, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
@@ -7,79 +7,59 @@ import type { RecipeSuggestion, Suggestion, Suggestions } from '#domain/catalog/
 import { formatRupees } from '#domain/money'
 import { langOf, localPath, t } from '#domain/texts/translate'
 
-export type SearchOption =
-  | { kind: 'recent'; query: string }
-  | { kind: 'product'; product: Suggestion }
-  | { kind: 'recipe'; recipe: RecipeSuggestion }
-  | { kind: 'all'; query: string; total: number }
+/** `query` is one of the recent searches once it is chosen. */
+export type SearchOption = { path: string; query?: string; content: ReactNode }
 
-type SearchOptionsProps = {
-  id: string
-  options: SearchOption[]
-  marked: number
+export function listOptions(typed: string, recent: string[], suggestions: Suggestions): SearchOption[] {
+  const query = typed.trim()
+  const { products, recipes, recipesFirst, total } = suggestions
+  const dishes = recipes.map(recipeOption)
+  return [
+    ...(query === '' ? recent.map((words) => searchOption(words, RotateCcwClock, words)) : []),
+    ...(recipesFirst ? dishes : []),
+    ...products.map(productOption),
+    ...(recipesFirst ? [] : dishes),
+    ...(query !== '' && total > products.length ? [searchOption(query, Search, <SeeAll total={total} />)] : []),
+  ]
 }
 
-/** The list below the field; the combobox handles its keys and clicks, and keeps the focus in the field. */
-export function SearchOptions({ id, options, marked }: SearchOptionsProps) {
-  return (
-    <div id={id} role="listbox" aria-label={t('Suggestions')}>
-      {options.map((option, index) => (
-        <div
-          key={keyOf(option)}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === marked}
-          className="flex min-h-tap cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-brand-50 aria-selected:bg-brand-100"
-        >
-          {contentOf(option)}
-        </div>
-      ))}
-    </div>
+function searchOption(query: string, Icon: LucideIcon, text: ReactNode): SearchOption {
+  const content = (
+    <>
+      <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden />
+      {text}
+    </>
   )
+  return { path: `/search?q=${encodeURIComponent(query)}`, query, content }
 }
 
-function keyOf(option: SearchOption): string {
-  if (option.kind === 'product') return `product ${option.product.id}`
-  return option.kind === 'recipe' ? `recipe ${option.recipe.slug}` : `${option.kind} ${option.query}`
+function SeeAll({ total }: { total: number }) {
+  return <span className="font-semibold text-brand-700">{t('See all {total}', { total })}</span>
 }
 
-function contentOf(option: SearchOption): ReactNode {
-  if (option.kind === 'recent')
-    return (
-      <>
-        <RotateCcwClock className="size-5 shrink-0 text-ink-soft" aria-hidden />
-        {option.query}
-      </>
-    )
-  if (option.kind === 'all')
-    return (
-      <>
-        <Search className="size-5 shrink-0 text-ink-soft" aria-hidden />
-        <span className="font-semibold text-brand-700">{t('See all {total}', { total: option.total })}</span>
-      </>
-    )
-  if (option.kind === 'recipe') {
-    const { title, titleGu, picture } = option.recipe
-    return (
-      <>
-        <Thumbnail picture={picture} />
-        <Names name={title} nameGu={titleGu} />
-        <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
-          <CookingPot className="size-4" aria-hidden />
-          {t('Recipe')}
-        </span>
-      </>
-    )
-  }
-  const { name, nameGu, picture, pricePaise } = option.product
-  return (
+function recipeOption({ slug, title, titleGu, picture }: RecipeSuggestion): SearchOption {
+  const content = (
+    <>
+      <Thumbnail picture={picture} />
+      <Names name={title} nameGu={titleGu} />
+      <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
+        <CookingPot className="size-4" aria-hidden />
+        {t('Recipe')}
+      </span>
+    </>
+  )
+  return { path: `/recipes/${slug}`, content }
+}
+
+function productOption({ id, name, nameGu, picture, pricePaise }: Suggestion): SearchOption {
+  const content = (
     <>
       <Thumbnail picture={picture} />
       <Names name={name} nameGu={nameGu} />
       <span className="font-semibold">{formatRupees(pricePaise)}</span>
     </>
   )
+  return { path: `/product/${id}`, content }
 }
 
 function Thumbnail({ picture }: { picture: string | null }) {
@@ -100,19 +80,16 @@ function Names({ name, nameGu }: { name: string; nameGu: string }) {
 }
 
 const debounceMs = 120
-const keptAnswers = 100
 
 export const noSuggestions: Suggestions = { products: [], recipes: [], recipesFirst: false, total: 0 }
-/** Prices and products in them may change; an older answer is shown until the new one is there. */
-const freshForMs = 30_000
-const answers = new Map<string, { suggestions: Suggestions; at: number }>()
+const answers = new Map<string, Suggestions>()
 
-/** Returns the suggestions for the typed text; null while they are not known. A failure suggests nothing. */
+/** Null while they are not known. A failure suggests nothing. */
 export function useSuggestions(typed: string): Suggestions | null {
   const query = typed.trim().toLowerCase()
   const [known, setKnown] = useState<{ query: string; suggestions: Suggestions } | null>(null)
   useEffect(() => {
-    if (!isEnough(query) || isFresh(query)) return
+    if (!isEnough(query) || answers.has(query)) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       const suggestions = await ask(query, controller.signal)
@@ -124,12 +101,7 @@ export function useSuggestions(typed: string): Suggestions | null {
     }
   }, [query])
   if (!isEnough(query)) return noSuggestions
-  return answers.get(query)?.suggestions ?? (known?.query === query ? known.suggestions : null)
-}
-
-function isFresh(query: string): boolean {
-  const answer = answers.get(query)
-  return answer !== undefined && performance.now() - answer.at < freshForMs
+  return answers.get(query) ?? (known?.query === query ? known.suggestions : null)
 }
 
 /** True for an empty text, which suggests what is often bought, two Latin letters, or one letter of another script. */
@@ -141,8 +113,7 @@ async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const path = localPath(`/search/suggest?q=${encodeURIComponent(query)}`)
     const suggestions = await askJson<Suggestions>(path, { signal })
-    if (answers.size >= keptAnswers) answers.clear()
-    answers.set(query, { suggestions, at: performance.now() })
+    answers.set(query, suggestions)
     return suggestions
   } catch {
     return noSuggestions

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { OriginSelect } from '#app/catalog/filter-select.tsx'
 import { ProductCardItem } from '#app/catalog/product-card.tsx'
@@ -14,31 +13,24 @@ import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { plural, t } from '#domain/texts/translate'
 
+/** The selected country, and whether its order is by country. */
+type Asked = { query: string; page: number; origin: string; byOrigin: boolean }
+
 type ResultsProps = {
-  cards: ProductCard[]
-  recipes: RecipeCard[]
-  recipesFirst: boolean
-  query: string
-  /** The selected country; `byOrigin` sorts by country, `origins` are the options, empty when nothing is imported. */
-  origin: string
-  byOrigin: boolean
-  origins: readonly string[]
-  total: number
-  page: number
-  hasMore: boolean
-  guessed: string | null
+  found: {
+    cards: ProductCard[]
+    recipes: RecipeCard[]
+    recipesFirst: boolean
+    origins: readonly string[]
+    total: number
+    hasMore: boolean
+    guessed: string | null
+  }
+  asked: Asked
 }
 
-export function SearchResults({
-  recipes,
-  recipesFirst,
-  guessed,
-  query,
-  origin,
-  byOrigin,
-  origins,
-  ...products
-}: ResultsProps) {
+export function SearchResults({ found, asked }: ResultsProps) {
+  const { cards, recipes, recipesFirst, guessed, origins, total, hasMore } = found
   const dishes = recipes.length > 0 && <FoundRecipes recipes={recipes} />
   return (
     <>
@@ -48,42 +40,27 @@ export function SearchResults({
         </p>
       )}
       {recipesFirst && dishes}
-      {(products.total > 0 || origin !== '') && (
-        <FoundProducts {...products}>
-          <OriginForm query={query} origin={origin} byOrigin={byOrigin} origins={origins} />
-        </FoundProducts>
+      {(total > 0 || asked.origin !== '') && (
+        <section id="products" aria-label={t('Products')} className="mt-1 outline-none md:mt-6">
+          <div className="flex flex-wrap items-start justify-between gap-x-4">
+            <p role="status" className="py-2 text-ink-soft">
+              {countOf(total)}
+            </p>
+            <OriginForm asked={asked} origins={origins} />
+          </div>
+          <div className="mt-2 md:mt-4">
+            <ProductGrid cards={cards} />
+          </div>
+          <Pages page={asked.page} hasMore={hasMore} />
+        </section>
       )}
       {!recipesFirst && dishes}
     </>
   )
 }
 
-type FoundProps = Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'> & {
-  /** The filters, beside the count. */
-  children: ReactNode
-}
-
-function FoundProducts({ cards, total, page, hasMore, children }: FoundProps) {
-  return (
-    <section id="products" aria-label={t('Products')} className="mt-1 outline-none md:mt-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <p role="status" className="py-2 text-ink-soft">
-          {countOf(total)}
-        </p>
-        {children}
-      </div>
-      <div className="mt-2 md:mt-4">
-        <ProductGrid cards={cards} />
-      </div>
-      <Pages page={page} hasMore={hasMore} />
-    </section>
-  )
-}
-
-type OriginFormProps = Pick<ResultsProps, 'query' | 'origin' | 'byOrigin' | 'origins'>
-
-/** Filters and sorts by country of origin, folded on a phone; a form, so that it works without scripts. */
-function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
+/** Folded on a phone; a form, so that it works without scripts. */
+function OriginForm({ asked: { query, origin, byOrigin }, origins }: { asked: Asked; origins: readonly string[] }) {
   if (origins.length === 0 && origin === '') return null
   return (
     <details className="fold" open={origin !== '' || byOrigin || undefined}>
@@ -119,7 +96,6 @@ function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
   )
 }
 
-/** Shows where to look instead when nothing was found, and where to begin without a query. */
 export function NothingFound({ query, cards }: { query: string; cards: ProductCard[] }) {
   const shop = useShopDetails()
   return (

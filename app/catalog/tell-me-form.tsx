@@ -8,7 +8,6 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import type { FullProduct } from '#domain/catalog/product'
 import { t, translated } from '#domain/texts/translate'
 
-/** Asks for one mail when a sold-out size is back; nothing for a product with all its sizes in stock. */
 export function TellMeForm({ product: { id, sizes } }: { product: FullProduct }) {
   const fetcher = useFetcher<FormResult>()
   const { form, message, field } = useFormResult(fetcher.data)

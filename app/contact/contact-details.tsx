@@ -6,7 +6,6 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
-/** Shows address and contact details. */
 export function ContactDetails() {
   const { contact } = useShopDetails()
   return (
@@ -54,7 +53,7 @@ function Detail({ icon, title, children }: { icon: ReactNode; title: string; chi
   )
 }
 
-/** The map is a picture of our own; a click opens a real one in its place, so that nothing is asked of others before. Without scripts it is a link. */
+/** A picture of our own; a click opens a real map in its place, so that nothing is asked of others before. Without scripts it is a link. */
 function StoreMap() {
   const { address, contact } = useShopDetails()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,6 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** The contact form; a refused form keeps its input. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result)
   const isBusy = useBusy()

@@ -1,4 +1,4 @@
-/** Shows a full address with its state and PIN on one line where that is wide enough. */
+/** State and PIN stay on one line where that is wide enough. */
 export function AddressLine({ address }: { address: string }) {
   const end = address.lastIndexOf(', ') + 2
   return (

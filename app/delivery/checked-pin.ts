@@ -7,13 +7,8 @@ import { loadWithRetry } from '#app/navigation/load-part'
 import type { Day } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 
-type CheckedPin = {
-  pin: string
-  /** Empty until it is asked for. */
-  arrivesBy: Day | ''
-  /** The latest day for all of India when the PIN was checked: when it moves, the other one may have moved too. */
-  latest: Day | ''
-}
+/** `arrivesBy` is empty until it is asked for; when `latest`, the day for all of India, moves, it may have moved too. */
+type CheckedPin = { pin: string; arrivesBy: Day | ''; latest: Day | '' }
 
 const storedPin = stored(
   'checked-pin',
@@ -26,7 +21,7 @@ const storedPin = stored(
 )
 const checkedPin = createStore<CheckedPin | null>(null, { load: storedPin.read })
 
-/** Stores a checked PIN and its day for this visit, or forgets it if nothing is promised for this PIN. Only the browser knows it: public pages are the same for everybody. */
+/** For this visit, in the browser alone; forgotten if nothing is promised for this PIN. */
 export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): void {
   if (pin !== '' && arrivesBy === '') forgetPin()
   if (arrivesBy === '') return
@@ -34,7 +29,7 @@ export function rememberPin({ pin, arrivesBy }: PinAnswer, latest: Day | ''): vo
   storedPin.keep({ pin, arrivesBy, latest })
 }
 
-/** Uses the account's usual PIN for this visit if none was checked; its day is requested where it is shown. */
+/** The account's usual PIN, if none was checked; its day is requested where it is shown. */
 export function suggestPin(pin: unknown): void {
   if (typeof pin === 'string' && pin !== '' && checkedPin.get() === null)
     checkedPin.set({ pin, arrivesBy: '', latest: '' })
@@ -45,7 +40,7 @@ export function forgetPin(): void {
   storedPin.forget()
 }
 
-/** Returns the PIN that was checked in this visit, with a day as fresh as the page's; null on the server, before hydration and without one. */
+/** With a day as fresh as the page's; null on the server and before hydration. */
 export function useCheckedPin(latest: Day | ''): CheckedPin | null {
   const checked = checkedPin.use()
   const isStale = checked !== null && (checked.arrivesBy === '' || checked.latest !== latest)

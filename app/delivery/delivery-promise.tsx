@@ -3,7 +3,6 @@ import { useCheckedPin } from '#app/delivery/checked-pin'
 import { checkedPinText, closedText, promiseText } from '#app/delivery/delivery-texts'
 import { useShopDetails } from '#app/layout/shop-details'
 
-/** Shows the latest day of delivery, or that of the PIN that was checked in this visit, and closed days soon. */
 export function DeliveryPromise({ className = '' }: { className?: string }) {
   const shop = useShopDetails()
   const checked = useCheckedPin(shop.arrivesBy)

@@ -9,7 +9,6 @@ import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
-/** Returns place and delivery promise of a typed PIN; an empty answer for an empty one. */
 export async function answerPin(db: Db, clock: Clock, typed: string): Promise<PinAnswer> {
   const pin = readPin(typed)
   if (pin === null)
@@ -24,15 +23,8 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
   const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
-  const promise = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
+  const promise = pinText(pin, rule, cash.isOffered, arrives)
   const text = kind === 'army' ? `${armyPinText(pin)} ${promise}` : promise
-  return {
-    pin,
-    text,
-    error: '',
-    arrivesBy: rule.isServed ? arrives : '',
-    hasCash: rule.hasCash && rule.isServed,
-    city,
-    state,
-  }
+  const found = { ...noAnswer, pin, text, city, state }
+  return rule.isServed ? { ...found, arrivesBy: arrives, hasCash: rule.hasCash } : { ...found, hasCash: false }
 }

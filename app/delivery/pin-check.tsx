@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
-/** Asks for a PIN and shows the day of delivery and whether cash is possible, and remembers it for the visit; without scripts the answer is a page of its own. */
+/** Without scripts the answer is a page of its own, which gives it as `first`. */
 export function PinCheck({ first }: { first?: PinAnswer }) {
   const fetcher = useFetcher<PinAnswer>()
   const answer = fetcher.data ?? first

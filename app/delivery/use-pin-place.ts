@@ -8,18 +8,12 @@ import { localPath } from '#domain/texts/translate'
 
 const placeNames = ['state', 'city'] as const
 
-/**
- * Looks up the PIN of the form, typed or of a chosen address, and fills in city and state of a typed one, which leave with it. Values that the user typed
- * are kept. The form can be sent before the response.
- */
-export function usePinPlace(
-  form: RefObject<HTMLFormElement | null>,
-  first: PinAnswer = noAnswer,
-): { answer: PinAnswer; isTyped: boolean; look(event: FormEvent): void } {
+/** Looks up the form's PIN, and fills in city and state of a typed one, which leave with it. What the user typed is kept. */
+export function usePinPlace(form: RefObject<HTMLFormElement | null>, first = noAnswer) {
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const [isTyped, setIsTyped] = useState(false)
-  /** What belongs to a PIN and gives way to what the next one has. */
+  /** Gives way to what the next PIN has. */
   const filled = useRef({ city: '', state: '' })
   const fill = (place: Pick<PinAnswer, 'city' | 'state'>) => {
     for (const name of placeNames) {
@@ -61,7 +55,7 @@ export function usePinPlace(
   return {
     answer,
     isTyped,
-    look: ({ target }) => {
+    look: ({ target }: FormEvent) => {
       if (!(target instanceof HTMLInputElement) || !['zip', 'address'].includes(target.name)) return
       const { pin, isTyped } = pinIn(form.current)
       setIsTyped(isTyped)

@@ -11,13 +11,12 @@ const rotationMs = 4000
 
 type SlidePictures = ReturnType<typeof listSlides>[number]
 
-/** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
+/** In the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   const chosen = pictures.flatMap(({ name, words }) => {
     const slide = slideTexts().find((slide) => slide.name === name)
     return slide ? [{ ...slide, ...words }] : []
   })
-  // Without data the default texts are shown.
   const shown = chosen.length > 0 ? chosen : slideTexts()
   const { region, ...carousel } = useCarousel(rotationMs)
   return (
@@ -52,7 +51,7 @@ type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: nu
 /** On phones the picture fades into the background of the text below it; on wide screens the text covers the free half of the picture. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
-  const { ground, crop, align, side, isLight } = lookOf(slide.name)
+  const { ground, crop, align, side, isLight } = looks[slide.name]
   const isRight = side === 'right'
   return (
     <article
@@ -104,20 +103,10 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   )
 }
 
-/**
- * The layout of a slide. `ground` is the background colour that its picture fades into, below it on phones and beside it on wide screens; `crop` is the
- * visible part of the picture; `side` is the side of the text on wide screens. The left half of a picture is free, so text on the right mirrors it.
- */
-type SlideLook = {
-  ground: string
-  crop: string
-  align: 'left' | 'centre'
-  side: 'left' | 'right'
-  /** Dark text on a light background. */
-  isLight?: boolean
-}
+/** `ground` is the colour that the picture fades into. Its left half is free: text on the right side of wide screens mirrors it. */
+type SlideLook = { ground: string; crop: string; align: 'left' | 'centre'; side: 'left' | 'right'; isLight?: boolean }
 
-const looks: Record<string, SlideLook> = {
+const looks: Record<Slide['name'], SlideLook> = {
   dabba: {
     ground: '[--ground:#43200f]',
     crop: 'max-md:scale-[1.35] max-md:origin-[48%_62%] max-md:object-[50%_62%]',
@@ -149,10 +138,4 @@ const looks: Record<string, SlideLook> = {
     align: 'left',
     side: 'left',
   },
-}
-
-const plain: SlideLook = { ground: '[--ground:#4e0d0a]', crop: '', align: 'centre', side: 'left' }
-
-function lookOf(slide: string): SlideLook {
-  return looks[slide] ?? plain
 }

@@ -1,7 +1,6 @@
-import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/offer-price.tsx'
-import { CardPicture, ProductLink } from '#app/catalog/product-card.tsx'
-import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'
+import { AddToCart, CardPicture, ProductLink } from '#app/catalog/product-card.tsx'
+import { secondFrom, useScrollState } from '#app/home/scroll-state'
 import { CarouselControls } from '#app/ui/carousel/carousel-controls.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Loading } from '#app/ui/loading.tsx'
@@ -11,9 +10,9 @@ import { t } from '#domain/texts/translate'
 
 const autoplayMs = 3000
 
-/** Shows the best sellers, three at a time; `products` is null when the catalogue is unavailable. */
+/** `products` is null when the catalogue is unavailable. */
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
-  const state = useScrollState(bestSellersBounds)
+  const state = useScrollState(secondFrom.bestSellers)
   return (
     <section aria-labelledby="best-sellers" data-scroll-state={state} className="lazy-section pt-section">
       <Wrap>
@@ -54,7 +53,7 @@ function Slides({ products }: { products: ProductCard[] }) {
   )
 }
 
-/** Limits phones with high pixel density to a picture at 1.5 device pixels, since these pictures are near the first view. */
+/** Phones with fine pixels load a picture at 1.5 device pixels, since these are near the first view. */
 const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution: 1.5dppx) 66vw, 90vw'
 
 function BestSeller({ card }: { card: ProductCard }) {
@@ -65,14 +64,8 @@ function BestSeller({ card }: { card: ProductCard }) {
         <h3 className="text-card">
           <ProductLink id={card.id} name={card.name} />
         </h3>
-        <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-1" />
-        <AddToCart
-          item={card.item}
-          left={card.left}
-          name={card.name}
-          kind="outline"
-          className="relative z-10 mt-2 min-h-tap px-4 py-0"
-        />
+        <OfferPrice card={card} className="mt-1" />
+        <AddToCart card={card} kind="outline" className="relative z-10 mt-2 min-h-tap px-4 py-0" />
       </div>
     </article>
   )

@@ -22,7 +22,7 @@ const cards = () =>
     },
   ] as const
 
-/** Shows the three categories of spices, each in its own colour; `pictures` are in the same order. */
+/** `pictures` are in the same order. */
 export function CategoryCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="groups" className="pt-section md:pb-section">
@@ -71,7 +71,7 @@ function CardPicture({ picture }: { picture: Picture | undefined }) {
 /** Scrolled this far into view, a card starts to fade up (specification, section 9). */
 const offset = 10
 
-/** A list item that fades up when it is scrolled into view; an item that is visible at the start has no animation. */
+/** Only what is not visible at the start. */
 function FadeUp({ children, className }: { children: ReactNode; className: string }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {

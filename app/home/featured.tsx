@@ -14,7 +14,7 @@ export const featuredNames = [
   { id: 'special-masala', name: msg('Special Masala') },
 ] as const
 
-/** Shows six featured products; `pictures` are in the same order. */
+/** `pictures` are in the same order. */
 export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="lazy-section py-section">
@@ -23,7 +23,14 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
         <ul className="mt-4 grid grid-cols-thirds gap-x-3 gap-y-4 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
-              <FeaturedPicture picture={pictures[index]} />
+              <div className="aspect-square overflow-hidden rounded-full bg-paper-deep shadow-card">
+                <ShopPicture
+                  picture={pictures[index]}
+                  alt=""
+                  sizes="(min-width: 1200px) 190px, 30vw"
+                  className="size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-105"
+                />
+              </div>
               <h3 className="mt-2 text-base/tight sm:mt-4 sm:text-card">
                 <Link to={`/product/${id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
                   {translated(name)}
@@ -39,19 +46,5 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
         </p>
       </Wrap>
     </section>
-  )
-}
-
-function FeaturedPicture({ picture }: { picture: Picture | undefined }) {
-  if (!picture) return <div className="aspect-square rounded-full bg-paper-deep" />
-  return (
-    <div className="aspect-square overflow-hidden rounded-full bg-paper-deep shadow-card">
-      <ShopPicture
-        picture={picture}
-        alt=""
-        sizes="(min-width: 1200px) 190px, 30vw"
-        className="size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-105"
-      />
-    </div>
   )
 }

@@ -10,7 +10,7 @@ const masalas = () => [
   { name: t('BBQ & Grilling Masala'), tagline: t('No Preservatives'), to: '/product/bbq-grilling-masala' },
 ]
 
-/** Shows three masalas with their claims; `pictures` are in the same order. */
+/** `pictures` are in the same order. */
 export function MasalaCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section

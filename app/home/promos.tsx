@@ -5,7 +5,7 @@ import { Wrap } from '#app/ui/section.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** The offer that the first card names, and how it is used and until when; null without one. */
+/** What the first card names instead of the ten percent. */
 export type WelcomeOffer = { title: string; text: string } | null
 
 const promos = (offer: WelcomeOffer) => [
@@ -24,9 +24,9 @@ const promos = (offer: WelcomeOffer) => [
   },
 ]
 
-/** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
 type PromosProps = { pictures: (Picture | undefined)[]; hasFirstOrder: boolean; offer: WelcomeOffer }
 
+/** The buttons do nothing (specification, section 1); a written article has a link beside its button. */
 export function Promos({ pictures, hasFirstOrder, offer }: PromosProps) {
   return (
     <section aria-label={t('News')} className="lazy-section pt-4 sm:py-section">

@@ -1,26 +1,24 @@
 import { useEffect, useState } from 'react'
 
-/** The landing page's scroll states (specification, section 4), in pixels scrolled; above the last bound nothing changes. */
-export type ScrollState = 1 | 2
+type ScrollState = 1 | 2
 
-export type ScrollBounds = { second: number; end: number }
+/** From so many pixels on a section is in state 2 (specification, section 4). */
+export const secondFrom = { bestSellers: 2100, teaser: 1900 }
+/** From here on nothing changes. */
+const end = 3800
 
-export const bestSellersBounds: ScrollBounds = { second: 2100, end: 3800 }
-/** The teaser's background picture shows only at state 2. */
-export const teaserBounds: ScrollBounds = { second: 1900, end: 3800 }
-
-export function scrollStateAt(scrollY: number, before: ScrollState, { second, end }: ScrollBounds): ScrollState {
+export function scrollStateAt(scrollY: number, before: ScrollState, second: number): ScrollState {
   if (scrollY < second) return 1
   return scrollY < end ? 2 : before
 }
 
-export function useScrollState(bounds: ScrollBounds): ScrollState {
+export function useScrollState(second: number): ScrollState {
   const [state, setState] = useState<ScrollState>(1)
   useEffect(() => {
-    const follow = () => setState((before) => scrollStateAt(window.scrollY, before, bounds))
+    const follow = () => setState((before) => scrollStateAt(window.scrollY, before, second))
     follow()
     addEventListener('scroll', follow, { passive: true })
     return () => removeEventListener('scroll', follow)
-  }, [bounds])
+  }, [second])
   return state
 }

@@ -1,9 +1,10 @@
 import { constants } from '#domain/constants'
+import type { SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
-export type Slide = ReturnType<typeof slideTexts>[number]
+export type Slide = SlideTexts & { name: 'dabba' | 'chilli' | 'haldi' | 'whole' | 'grill' }
 
-export const slideTexts = () => [
+export const slideTexts = (): Slide[] => [
   {
     name: 'dabba',
     kicker: t('Family-owned since {founded}', { founded: constants.founded }),

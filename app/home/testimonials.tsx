@@ -29,7 +29,7 @@ const quotes = () => [
 const arrow =
   'rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white max-sm:absolute max-sm:bottom-0'
 
-/** Shows quotes of clients, one at a time, in a loop. The written ones are invented: /admin/settings/claims hides them, or puts `real` ones in their place. */
+/** The written quotes are invented: /admin/settings/claims hides them, or puts `real` ones in their place. */
 export function Testimonials({ real }: { real: ReviewQuote[] | null }) {
   const [at, setAt] = useState(0)
   const shown = real ?? quotes()

@@ -8,7 +8,7 @@ export function valueAtFrame(value: number, frame: number): number {
   return Math.min(value, Math.floor((value / frames) * frame))
 }
 
-/** Counts up from 0, once, to the end, when at least half of the element is in view. The server renders the final value. */
+/** Once, when at least half of the element is in view. The server renders the final value. */
 export function useCountUp(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)

@@ -2,17 +2,16 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { currentLanguage, type Language } from '#domain/texts/translate'
 
 export type LoadedLanguage = {
-  /** The files of the fonts of the first view; those of other scripts load where a page needs them. */
+  /** Of the first view; those of other scripts load where a page needs them. */
   fonts: string[]
-  /** The file of the texts that a browser needs for buyers' pages; empty in English. */
+  /** The files of the buyers' texts and of the admin's; empty in English. */
   texts: string
-  /** The same for the admin's pages. */
   adminTexts: string
   /** The languages besides English whose texts people have read; only these are named to search engines. */
   published: Language[]
 }
 
-/** Preloads the fonts of the page's language, and with its scripts its texts (`holdScripts`), which saves a round trip before hydration. */
+/** Saves a round trip before hydration; the texts wait with the scripts (`holdScripts`). */
 export function LanguagePreloads() {
   const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
   const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)

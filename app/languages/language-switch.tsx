@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { storedText } from '#app/browser/stored'
 import type { LoadedLanguage } from '#app/languages/language-preloads.tsx'
-import { closeOffer, hideDraftNotice, rememberLanguage } from '#app/languages/remember-language'
 import { IconButton } from '#app/ui/button.tsx'
 import {
   currentLanguage,
@@ -15,36 +15,48 @@ import {
   translatedLanguages,
 } from '#domain/texts/translate'
 
-/**
- * Links to the same page in the other languages. The names use a font of the system ('Language Names'), so that no font file is fetched for one word. A link
- * loads a document, because its language belongs to the whole document.
- */
+/** The names use a font of the system ('Language Names'), so that no file is fetched for one word. */
 export function LanguageSwitch({ className, among = languages }: { className: string; among?: readonly Language[] }) {
-  const addressIn = usePageAddress()
-  const current = currentLanguage()
   return (
     <ul aria-label={t('Language')} className={className}>
       {among.map((language) => (
         <li key={language}>
-          <a
-            href={addressIn(language)}
-            hrefLang={locales[language]}
-            lang={locales[language]}
-            aria-current={language === current ? 'true' : undefined}
-            onClick={chooseLanguage(language)}
+          <LanguageLink
+            language={language}
+            aria-current={language === currentLanguage() ? 'true' : undefined}
             className="inline-flex min-h-tap items-center font-[family-name:'Language_Names',Hind,system-ui] underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
           >
             {languageNames[language]}
-          </a>
+          </LanguageLink>
         </li>
       ))}
     </ul>
   )
 }
 
-/** A notice above a page whose translation has not been read by a person yet, with a link to the English page; can be closed for the visit. */
+/**
+ * Leads to the same page in a language; loads a document, whose language is one. A cached page has an address without what does not change it, such as
+ * `utm_source`: a click adds that, before hydration by `headScript`. An error page leads home, so that it is the same at every address.
+ */
+function LanguageLink({ language, ...link }: ComponentProps<'a'> & { language: Language }) {
+  const { pathname, search } = useLocation()
+  const isFailed = (useRouteError() ?? null) !== null
+  return (
+    <a
+      href={isFailed ? inLanguage(language, '/') : inLanguage(language, pathname) + search}
+      hrefLang={locales[language]}
+      lang={locales[language]}
+      onClick={({ currentTarget }) => {
+        currentTarget.search = location.search
+        rememberLanguage(language)
+      }}
+      {...link}
+    />
+  )
+}
+
+/** Stands above a page whose translation has not been read by a person yet; can be closed for the visit. */
 export function DraftNotice() {
-  const addressIn = usePageAddress()
   const isBuying = /\/(mycart|checkout)\/?$/i.test(useLocation().pathname)
   const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
   const language = currentLanguage()
@@ -55,9 +67,9 @@ export function DraftNotice() {
       className="draft-notice flex items-center justify-center gap-x-3 bg-paper-deep px-gutter text-xs text-ink print:hidden"
     >
       <p className="py-1">{t('Translated by a machine, not all read yet.')}</p>
-      <a href={addressIn('en')} hrefLang="en-IN" onClick={chooseLanguage('en')} lang="en-IN" className="text-link py-1">
+      <LanguageLink language="en" className="text-link py-1">
         English
-      </a>
+      </LanguageLink>
       <button
         type="button"
         aria-label={t('Close')}
@@ -70,29 +82,11 @@ export function DraftNotice() {
   )
 }
 
-/**
- * Returns the address of the page in a language. In pages that the server caches it lacks what does not change them, such as `utm_source`: a click adds that,
- * before hydration by `headScript`. On a page that failed it is the home page's, so that the error page is the same at every address.
- */
-function usePageAddress(): (language: Language) => string {
-  const { pathname, search } = useLocation()
-  const isFailed = (useRouteError() ?? null) !== null
-  return (language) => (isFailed ? inLanguage(language, '/') : inLanguage(language, pathname) + search)
-}
-
-function chooseLanguage(language: Language) {
-  return ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    currentTarget.search = location.search
-    rememberLanguage(language)
-  }
-}
-
 /** In the language itself: who reads it need not read English to find it. */
 const offers = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
 
-/** A line above the page that offers it in the language of the visitor, which `headScript` finds and shows before the page is drawn; never forces it. */
+/** Offers the page in the language of the visitor, which `headScript` finds and shows before the page is drawn. */
 export function LanguageOffer() {
-  const addressIn = usePageAddress()
   const current = currentLanguage()
   return (
     <aside
@@ -102,16 +96,9 @@ export function LanguageOffer() {
       {translatedLanguages
         .filter((language) => language !== current)
         .map((language) => (
-          <a
-            key={language}
-            href={addressIn(language)}
-            hrefLang={locales[language]}
-            lang={locales[language]}
-            onClick={chooseLanguage(language)}
-            className="text-link min-h-9 items-center"
-          >
+          <LanguageLink key={language} language={language} className="text-link min-h-9 items-center">
             {offers[language]}
-          </a>
+          </LanguageLink>
         ))}
       <IconButton
         label={current === 'en' ? 'Stay with English' : t('Close')}
@@ -122,4 +109,27 @@ export function LanguageOffer() {
       />
     </aside>
   )
+}
+
+/** The language that was chosen in this browser: `headScript` opens English pages in it. */
+const chosenLanguage = storedText('language')
+
+function rememberLanguage(language: Language): void {
+  chosenLanguage.keep(language)
+  // Nobody waits for the answer, so it has no timeout.
+  if (document.documentElement.dataset.signedIn !== undefined)
+    fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
+}
+
+/** Closes the offer of another language: for good where English was kept, else for the visit. */
+function closeOffer(current: Language): void {
+  delete document.documentElement.dataset.offer
+  if (current === 'en') rememberLanguage('en')
+  else storedText('language-offer', 'sessionStorage').keep('closed')
+}
+
+/** The head script hides it on later pages before they are painted. */
+function hideDraftNotice(): void {
+  document.documentElement.dataset.draftSeen = ''
+  storedText('draft-notice', 'sessionStorage').keep('seen')
 }

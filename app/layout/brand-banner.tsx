@@ -4,7 +4,6 @@ import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
-/** The shop's name beside a wide picture, at the end of a page. */
 export function BrandBanner({ picture }: { picture: Picture | undefined }) {
   return (
     <div className="on-dark grid grid-cols-1 bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">

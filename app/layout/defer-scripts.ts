@@ -1,7 +1,6 @@
 /**
- * Holds a page's module scripts, and the texts of its language that they need, until its first pictures are drawn, because they would compete with them
- * for bandwidth and processor. Works on any HTML whose attributes are in double quotes and contain no `>`, as React writes them; `deferScripts` reverts it
- * in the browser. The page is complete without the scripts, and early clicks are stored (see head-script).
+ * Module scripts and the texts that they need wait until the first pictures are drawn, with which they would compete for bandwidth and processor;
+ * `deferScripts` reverts it. Needs attributes in double quotes without `>`, as React writes them.
  */
 export function holdScripts(html: string): string {
   return html.replace(/<(?:script|link)\s[^>]*>/g, (tag) =>

@@ -1,35 +1,36 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { RequestId } from '#app/layout/request-id.tsx'
+import { RenderingContext } from '#app/layout/rendering'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { localPath, t } from '#domain/texts/translate'
 
-/** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isUnexpected = !isRouteErrorResponse(error)
+  const { status = 0, data = null } = isRouteErrorResponse(error) ? error : {}
+  const isUnexpected = status === 0
   const connected = useServerStatus()
   useEffect(() => {
     if (isUnexpected) void checkServerStatus()
   }, [isUnexpected])
   useReloadWhenBack(true)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && error.status === 400)
+  if (status === 404) return <NotFound />
+  if (status === 400)
     return (
       <ErrorMessage title={t('We could not read that')}>
         {t('Something was missing from the form. Please go back and send it once more.')}
       </ErrorMessage>
     )
   // A text response is the server's own refusal; other errors are JSON.
-  if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
+  if ([429, 503].includes(status) && /^\w/.test(String(data)))
     return (
       <ErrorMessage title={t('One moment, please')} links={<TryAgain />}>
-        {error.data}
+        {data}
       </ErrorMessage>
     )
-  if (!connected || (isRouteErrorResponse(error) && error.status >= 502))
+  if (!connected || status >= 502)
     return (
       <ErrorMessage title={t('One moment, please')} links={<TryAgain />}>
         <span role="status">{t('The shop cannot be reached just now. Nothing is lost.')}</span>
@@ -43,7 +44,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Loads the page again, without scripts too: a link to it. */
+/** For support; nothing for an error in the browser. The server renders it, and hydration keeps it. */
+function RequestId() {
+  const id = useContext(RenderingContext)?.requestId
+  return (
+    <span className="mt-4 block text-sm has-[code:empty]:hidden">
+      {rich('If you write to us about it, please mention {id}', {
+        id: <code suppressHydrationWarning>{id}</code>,
+      })}
+    </span>
+  )
+}
+
+/** A link, which loads the page again without scripts too. */
 function TryAgain() {
   const { pathname, search } = useLocation()
   return (
@@ -51,9 +64,7 @@ function TryAgain() {
       <a href={localPath(pathname + search)} className={buttonClass('primary')}>
         {t('Try again')}
       </a>
-      <ButtonLink to="/" kind="outline">
-        {t('Back to the home page')}
-      </ButtonLink>
+      <HomeLink />
     </>
   )
 }
@@ -66,12 +77,7 @@ export function NotFound() {
   )
 }
 
-type MessageProps = {
-  title: string
-  children: React.ReactNode
-  /** Where to go from here; the shop by default. */
-  links?: React.ReactNode
-}
+type MessageProps = { title: string; children: React.ReactNode; links?: React.ReactNode }
 
 export function ErrorMessage({ title, children, links = <ShopLinks /> }: MessageProps) {
   return (
@@ -89,9 +95,15 @@ function ShopLinks() {
   return (
     <>
       <ButtonLink to="/shop">{t('Browse the shop')}</ButtonLink>
-      <ButtonLink to="/" kind="outline">
-        {t('Back to the home page')}
-      </ButtonLink>
+      <HomeLink />
     </>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink to="/" kind="outline">
+      {t('Back to the home page')}
+    </ButtonLink>
   )
 }

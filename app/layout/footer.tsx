@@ -125,7 +125,6 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
   )
 })
 
-/** Shows the payment methods as small badges, readable on all background colours. */
 function PaymentIcons() {
   const badges = [
     { name: t('UPI'), src: upi },

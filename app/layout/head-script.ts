@@ -1,13 +1,10 @@
 /**
- * Runs in the head, before the page is interactive: opens an English page in the language that was chosen in this browser, or offers the one that it asks
- * for (`language-switch.tsx`; cached pages are the same for everybody); shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
- * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links
- * with `data-replace` as the router's `replace` will, and those to other languages with the query (`language-switch.tsx`).
- * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
- * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button. What such buttons add is stored for
- * `CartSync` of the next page when the visitor leaves before hydration. React does not see the clicks that are kept: it may listen already, and would act
- * on them too.
- * Plain text because its hash goes into the content security policy. Marked as pure so that the browser's bundle leaves it out.
+ * Before the page is interactive: opens an English page in the language that was chosen in this browser, or offers the one that it asks for
+ * (`language-switch.tsx`; cached pages are the same for everybody); shows the stored cart count, the quantity on each card and who is signed in; keeps
+ * early clicks on buttons for `EarlyClicks` to replay, and from React, which may listen already; follows early links as the router will.
+ * Left to the browser is what works without scripts. Only a button with `data-add`, whose effect is shown at once, is kept more than once; what such
+ * buttons add is stored for `CartSync` of the next page. `data-early` marks what is clicked without being a button.
+ * Plain text because its hash goes into the content security policy; pure, so that the browser's bundle leaves it out.
  */
 export const headScript = /* @__PURE__ */ `(()=>{
 var d=document.documentElement,q=window.earlyClicks=[];

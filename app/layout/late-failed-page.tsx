@@ -4,7 +4,7 @@ import { lazyPart } from '#app/navigation/load-part'
 
 const FailedPage = lazyPart(async () => (await import('#app/layout/layout.tsx')).FailedPage)
 
-/** An error outside the shop's pages, in the shop's frame; where its scripts are not reached, without. */
+/** In the shop's frame; where its scripts are not reached, without. */
 export function LateFailedPage({ error }: { error: unknown }) {
   return (
     <Suspense fallback={<ErrorPage error={error} />}>

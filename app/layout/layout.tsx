@@ -14,7 +14,7 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** The frame of the shop's pages, also of a failed page without data. */
+/** Also of a failed page without data. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<{ preview: boolean; footerPictures: Picture[] }>('root')
   return (
@@ -44,7 +44,6 @@ export function FailedPage({ error }: { error: unknown }) {
   )
 }
 
-/** Shows the notice of /admin/settings/notice. */
 function NoticeBar() {
   const { notice } = useShopDetails()
   return (
@@ -61,7 +60,6 @@ function NoticeBar() {
 
 const pollIntervalMs = 20_000
 
-/** Shows that this is a preview, and whether its backend answers. */
 function PreviewBanner() {
   const connected = useServerStatus()
   // It may stop at any time.

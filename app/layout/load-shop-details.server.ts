@@ -9,14 +9,13 @@ import { currentLanguage, translatedLanguages } from '#domain/texts/translate'
 
 let lastRead: ShopSettings = shopDefaults
 
-/** Reads the shop's details; returns the latest ones when the database is unavailable, and then disables caching of the page. */
+/** The latest ones when the database is unavailable. */
 export async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
   lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
   return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
 }
 
-/** Returns what the browser needs for the language of this page, and which languages are offered to everybody. */
 export async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
   const language = currentLanguage()
   const settings = await withFallback(context, 'settings.not-read', readSettings(context.get(shopContext).db), null)

@@ -9,38 +9,38 @@ import {
   languages,
   locales,
   localPath,
-  t,
   translated,
 } from '#domain/texts/translate'
 
 type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 
 type Head = {
-  /** The root's match `matches[0]`, which has the public URL. */
+  /** The root's match `matches[0]`. */
   root: RootMatch
-  /** The page's title; the shop's name is appended. */
+  /** Without the shop's name, which is appended. */
   title: string
   description: string
-  /** The page's canonical path, in lower case, without query. */
+  /** The canonical path, in lower case, without query. */
   path: string
-  /** The picture for shared links; that of the shop where the page has none of its own. */
+  /** For shared links. */
   image?: Picture | null | undefined
   type?: 'website' | 'product'
-  /** Excludes the page from search engines. */
+  /** Keeps search engines out. */
   hidden?: boolean
+  /** The page's largest picture, which is preloaded. */
+  largest?: { picture: Picture | undefined; sizes: string }
+  /** Its breadcrumbs, home first. */
+  trail?: { name: string; to?: string }[]
 }
 
-export const notFoundHead = () => [t('Not found'), t('There is no such page.')] as const
-
-/** Returns title, description, canonical URL and Open Graph data of a page. */
-export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
+export function pageMeta({ root, title, description, path, image, type = 'website', hidden, ...more }: Head) {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   const full = title === constants.name ? `${title}: ${translated(constants.tagline)}` : `${title} | ${constants.name}`
   const language = currentLanguage()
   const published = root?.loaderData?.language?.published ?? []
   const isOpen = !hidden && (language === 'en' || published.includes(language))
   const url = `${publicUrl}${path === '' ? '' : inLanguage(language, path)}`
-  return [
+  const meta: MetaDescriptor[] = [
     { title: full },
     { name: 'description', content: description },
     ...(isOpen
@@ -54,15 +54,16 @@ export function pageMeta({ root, title, description, path, image, type = 'websit
     { property: 'og:image', content: absolute(publicUrl, image ? pictureUrl(image) : '/share.jpg') },
     { property: 'og:locale', content: locales[language].replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(more.largest ? preloadPicture(more.largest.picture, more.largest.sizes) : []),
   ]
+  return more.trail ? [...meta, breadcrumbs(publicUrl, more.trail, path)] : meta
 }
 
-/** Returns the `meta` of a page whose head does not depend on its data. */
 export function fixedMeta(head: () => Omit<Head, 'root'>) {
   return ({ matches: [root] }: { matches: readonly [RootMatch, ...unknown[]] }) => pageMeta({ root, ...head() })
 }
 
-/** Names the same page in every language that is offered to everybody; none while there is English alone. */
+/** The same page in every language that is offered to everybody; none while there is English alone. */
 function alternates(publicUrl: string, path: string, published: readonly Language[]): MetaDescriptor[] {
   if (published.length === 0) return []
   const link = (hrefLang: string, language: Language) => {
@@ -72,7 +73,7 @@ function alternates(publicUrl: string, path: string, published: readonly Languag
   return [...offered.map((language) => link(locales[language], language)), link('x-default', 'en')]
 }
 
-/** Preloads a page's largest picture; `media` selects one of several crops. */
+/** `media` selects one of several crops. */
 export function preloadPicture(picture: Picture | undefined, sizes: string, media?: string): MetaDescriptor[] {
   if (!picture || picture.widths.length === 0) return []
   return [
@@ -89,14 +90,12 @@ export function preloadPicture(picture: Picture | undefined, sizes: string, medi
   ]
 }
 
-/** Returns the language of structured data; English has none, as before there were others. */
 export function dataLanguage(): { inLanguage?: string } {
   return currentLanguage() === 'en' ? {} : { inLanguage: currentLocale() }
 }
 
-/** Returns the structured data of breadcrumbs, home first; `path` is that of the page itself, which has no link. */
-export function breadcrumbs(root: RootMatch, trail: { name: string; to?: string }[], path: string): MetaDescriptor {
-  const publicUrl = root?.loaderData?.publicUrl ?? ''
+/** `path` is that of the page itself, which has no link. */
+function breadcrumbs(publicUrl: string, trail: { name: string; to?: string }[], path: string): MetaDescriptor {
   return structuredData({
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, to = path }, index) => ({
@@ -108,7 +107,7 @@ export function breadcrumbs(root: RootMatch, trail: { name: string; to?: string 
   })
 }
 
-/** Returns the `meta` of data for search engines, in the words of schema.org. */
+/** In the words of schema.org. */
 export function structuredData(data: { '@type': string; [name: string]: unknown }) {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...data } }
 }

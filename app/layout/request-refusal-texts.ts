@@ -1,6 +1,5 @@
 import { t } from '#domain/texts/translate'
 
-/** Title and text of the answers that the server sends without the router: the shop is busy, something failed, or too much was sent. */
 export const busyTexts = () => ({
   429: {
     title: t('One moment, please'),

@@ -2,10 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
-/**
- * Shows a line below the header while the shop is unreachable, without moving the layout or covering a button. `isOverGap`: it fills the gap of
- * 1.25rem at least that the page leaves below its header, so that it covers no text either; what is higher moves the page down.
- */
+/** Moves nothing and covers no button. `isOverGap`: in the gap of 1.25rem that the page leaves below its header, it covers no text either. */
 export function ServerStatusLine({ isOverGap = false }: { isOverGap?: boolean }) {
   const connected = useServerStatus()
   const [place, look] = isOverGap
@@ -23,7 +20,6 @@ export function ServerStatusLine({ isOverGap = false }: { isOverGap?: boolean })
   )
 }
 
-/** Leads from the top of a page past its header; shown while it has the focus. */
 export function SkipLink() {
   return (
     <a

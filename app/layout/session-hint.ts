@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { refusedEvent } from '#app/browser/ask-shop'
-import { onVisible } from '#app/browser/on-visible'
 
-/** Returns whether this browser is signed in, by the hint cookie; scripts cannot read the session cookie. */
+/** By the hint cookie, since scripts cannot read the session's. */
 export function isSignedIn(): boolean {
   return /(?:^|; )(?:__Host-)?signed_in=1/.test(document.cookie)
 }
 
-/** Returns who signed out on purpose in this browser, and when (milliseconds); null while somebody is signed in, and after a session that ended by itself. */
+/** Who signed out on purpose in this browser, and when (milliseconds); null after a session that ended by itself. */
 export function findSignedOut(): { userId: string; at: string } | null {
   const [, at, userId] = /(?:^|; )(?:__Host-)?signed_in=0\.(\d+)\.([\w-]+)/.exec(document.cookie) ?? []
   return at && userId ? { userId, at } : null
 }
 
-/** Returns whether somebody is signed in and updates after a sign-in or sign-out in another tab, and when a script's request finds that the session has ended. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn, () => true)
 }
@@ -28,6 +26,6 @@ function subscribe(look: () => void): () => void {
     for (const ms of [500, 5_000]) setTimeout(look, ms)
   }
   addEventListener('storage', lookAgain, { signal })
-  onVisible(look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
   return () => controller.abort()
 }

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { langOf } from '#domain/texts/translate'
 
-/** Shows the shop's address in one line or, with `isTall`, in several; untranslated parts are marked as English. */
 export function ShopAddress({ isTall = false }: { isTall?: boolean }) {
   return useShopDetails().addressLines.map((line, at) => (
     <Fragment key={line}>

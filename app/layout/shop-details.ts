@@ -4,12 +4,11 @@ import type { ShopDetails } from '#domain/shop-settings/shop-settings'
 
 type RootMatch = { loaderData?: { shop: ShopDetails } | undefined } | undefined
 
-/** Returns contact details, fees and closed days of the settings. */
 export function useShopDetails(): ShopDetails {
   return detailsOf({ loaderData: useRouteLoaderData<{ shop: ShopDetails }>('root') })
 }
 
-/** Returns the details of the shop for `meta`, from the root's match `matches[0]`; the defaults of a new shop without data. */
+/** For `meta`, from the root's match `matches[0]`; without data the defaults of a new shop. */
 export function detailsOf(root: RootMatch): ShopDetails {
   return (
     root?.loaderData?.shop ?? {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/text'
 import { currentLanguage } from '#domain/texts/translate'
 
-/** Returns a page of a few lines, for refusals that must cost less than a rendering. */
+/** For refusals that must cost less than a rendering. */
 export function shortPage({ title, text, reloadAfterSeconds, nonce }: ShortPage): string {
   const reload = reloadAfterSeconds ? `<meta http-equiv="refresh" content="${reloadAfterSeconds}">` : ''
   return `<!doctype html>

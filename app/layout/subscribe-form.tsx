@@ -8,7 +8,7 @@ import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
-/** The newsletter form of the footer. Without scripts the result is the page /subscribe; `posted` is that result. */
+/** Without scripts the result is the page /subscribe; `posted` is that result. */
 export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>()
   const id = useId()

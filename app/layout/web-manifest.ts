@@ -1,6 +1,5 @@
 import { currentLocale, localPath } from '#domain/texts/translate'
 
-/** Returns the manifest of an app for the home screen, which opens at `path` in the language of the page that it was added from. */
 export function webManifest(
   path: string,
   app: { name: string; short_name: string; description?: string; scope: string; theme_color: string },

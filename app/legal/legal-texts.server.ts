@@ -12,7 +12,7 @@ import { plural, t, translated } from '#domain/texts/translate'
 /** A heading with its paragraphs; a list is one paragraph. */
 export type LegalSection = { heading: string; paragraphs: (string | string[])[] }
 
-/** Returns the text of a legal page with the values of the settings; empty settings are left out. Backups are deleted after `backupDays`. */
+/** Empty settings are left out. */
 export function legalSections(page: LegalPage, shop: ShopSettings, backupDays: number): LegalSection[] {
   const added = page === 'grievance' ? '' : shop.policies[page]
   const paragraphs = added.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
@@ -182,14 +182,10 @@ const texts: Record<LegalPage, (shop: ShopSettings, backupDays: number) => Legal
       t('Whom to tell'),
       grievanceOfficer.name
         ? t('Our grievance officer is {name}, {legalName}, {addressLine}.', {
+            ...addressee(firm),
             name: grievanceOfficer.name,
-            legalName: firm.legalName,
-            addressLine: addressLine(firm),
           })
-        : t('Write to {legalName}, {addressLine}.', {
-            legalName: firm.legalName,
-            addressLine: addressLine(firm),
-          }),
+        : t('Write to {legalName}, {addressLine}.', addressee(firm)),
       [
         t('E-mail: {email}', { email: grievanceOfficer.email || contact.supportEmail }),
         t('Phone: {phone}', { phone: formatShopPhone(grievanceOfficer.phone || (contact.phones[0] ?? '')) }),
@@ -214,20 +210,17 @@ function cashText(mostPaise: number | null): string {
     : t('Cash on Delivery costs nothing more. It is possible up to {amount}.', { amount: formatRupees(mostPaise) })
 }
 
-function sellerLine({ firm }: ShopSettings): string {
-  const brand = firm.legalName === constants.name ? '' : ` (${constants.name})`
-  return `${firm.legalName}${brand}, ${addressLine(firm)}`
+function addressee(firm: ShopSettings['firm']) {
+  return { legalName: firm.legalName, addressLine: shopAddressLines(firm).join(', ') }
 }
 
-function addressLine(firm: ShopSettings['firm']): string {
-  return shopAddressLines(firm).join(', ')
+function sellerLine({ firm }: ShopSettings): string {
+  const { legalName, addressLine } = addressee(firm)
+  return `${legalName}${legalName === constants.name ? '' : ` (${constants.name})`}, ${addressLine}`
 }
 
 function licences({ firm }: ShopSettings): string {
-  return [
-    firm.fssai && t('FSSAI licence {fssai}', { fssai: firm.fssai }),
-    firm.gstin && t('GSTIN {gstin}', { gstin: firm.gstin }),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const fssai = firm.fssai && t('FSSAI licence {fssai}', { fssai: firm.fssai })
+  const gstin = firm.gstin && t('GSTIN {gstin}', { gstin: firm.gstin })
+  return [fssai, gstin].filter(Boolean).join(', ')
 }

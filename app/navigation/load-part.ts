@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 const retryMs = 4_000
 
-/** Loads a part of the page, passes it to `receive`, and tries again as long as that fails, as it does offline; returns the function that ends this. */
+/** Tries again as long as it fails, as it does offline; returns the function that ends this. */
 export function loadWithRetry<T>(load: () => Promise<T>, receive: (loaded: T) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -22,7 +22,7 @@ export function loadWithRetry<T>(load: () => Promise<T>, receive: (loaded: T) =>
   }
 }
 
-/** Creates a part of a page whose scripts load after those of the page. The server renders it, and until its scripts are there its forms and links work without. */
+/** A part whose scripts load after those of the page: the server renders it, and until they are there its forms and links work without. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(
     () =>
@@ -32,7 +32,6 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-/** Loads a part of the page when it is first needed; null until then. */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {
   const [part, setPart] = useState<{ loaded: T } | null>(null)
   const isMissing = isNeeded && !part

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { readConnection } from '#app/browser/connection'
 
-/** A link to a public page, whose code and data are fetched once it is in view, unless data are to be saved. */
+/** Fetches the page's code and data once it is in view, unless data are to be saved. */
 export function PageLink(props: LinkProps) {
   return <Link prefetch={savesData() ? 'none' : 'viewport'} {...props} />
 }

@@ -1,32 +1,25 @@
-/**
- * The properties of a URL, which its route exports as `handle`. Page cache, admission, limits, robots.txt, sitemap,
- * content security policy and prefetching are derived from it.
- */
+/** Page cache, admission, limits, robots.txt, sitemap, content security policy and prefetching follow from it. */
 export type RouteHandle = {
-  /** A page, or data: JSON, XML, text. */
   kind: 'page' | 'data'
-  /**
-   * `public`: cached for everyone, so it must not depend on the visitor. `searches`: the same in a separate cache, since
-   * visitors can invent queries. `never`: rendered for each request.
-   */
+  /** `public` must not depend on the visitor; neither must `searches`, which have a cache apart, since visitors can invent queries. */
   cache: 'public' | 'searches' | 'never'
   /** The query parameters that change a public page; others are dropped before it is rendered. */
   query?: 'listing' | 'search' | 'page'
   /** The page that public data belong to, with the same parameters; both have the same priority in the cache. */
   dataOf?: string
-  /** The methods that it answers to; by default GET and HEAD, and POST where the route has an action. */
+  /** By default GET and HEAD, and POST where the route has an action. */
   methods?: readonly string[]
-  /** Who may open it; `staff` returns 404 to signed-in buyers. */
+  /** `staff` returns 404 to signed-in buyers. */
   guard: 'nobody' | 'user' | 'staff'
-  /** In the sitemap, disallowed in robots.txt, or in neither. */
+  /** `silent`: neither in the sitemap nor in robots.txt. */
   robots: 'index' | 'disallow' | 'silent'
-  /** Priority of admission under load: buying, browsing, or without a queue. */
+  /** Under load; `free` waits in no queue. */
   priority: 'buy' | 'browse' | 'free'
   /** Webhooks and simulators, whose requests no limit of a client refuses. */
   isUnlimited?: true
   /** Carts, orders and the admin: what is sent to it costs its client nothing, since thousands of phones share a carrier's address. */
   postCost?: 0
-  /** A page or suggestions for words that a client can invent without end; each costs it something of its budget. */
+  /** For words that a client can invent without end: each costs it something of its budget. */
   searches?: 'page' | 'suggestions'
   /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
@@ -49,10 +42,8 @@ export const publicPage: RouteHandle = {
   priority: 'browse',
 }
 
-/** A page for one visitor. */
 export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots: 'disallow' }
 
-/** A page of the admin; admitted with the priority of buyers. */
 export const staffPage: RouteHandle = {
   ...privatePage,
   guard: 'staff',
@@ -62,11 +53,8 @@ export const staffPage: RouteHandle = {
   hidden: true,
 }
 
-/** Data of the admin, cheap to compute. */
 export const staffData: RouteHandle = { ...staffPage, kind: 'data', priority: 'free' }
 
-/** Data for one visitor, cheap to compute and part of the checkout. */
 export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free', postCost: 0 }
 
-/** Cached data, the same for everyone. */
 export const publicData: RouteHandle = { ...publicPage, kind: 'data', robots: 'silent' }

@@ -7,13 +7,9 @@ let asking: Promise<boolean> | null = null
 const askEveryMs = 5_000
 let stopAsking = () => {}
 
-/**
- * Returns whether the server is reachable. An idle page sends no requests: the server counts as lost when the browser is
- * offline, or when a request and a second one failed; the page then polls until it is back.
- */
+/** Lost is the server when the browser is offline, or a request and a second one failed; the page then polls until it is back. */
 export const useServerStatus = connected.use
 
-/** Checks whether the server is reachable after a failed request. */
 export async function checkServerStatus(): Promise<boolean> {
   const isReachable = await ask()
   if (isReachable) {
@@ -45,7 +41,7 @@ function followOffline(): () => void {
   return () => removeEventListener('offline', lose)
 }
 
-/** Requests the server once for simultaneous callers. Any response below 500 means that it is reachable. */
+/** One request for simultaneous callers. */
 function ask(): Promise<boolean> {
   asking ??= askShop('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
     .then(

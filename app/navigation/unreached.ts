@@ -19,13 +19,12 @@ export const replaceUnreached: MiddlewareFunction<Record<string, DataStrategyRes
   return results
 }
 
-/** Returns whether a request may succeed later: no response, a truncated or foreign one, or a 5xx status. */
+/** Whether a request may succeed later: no response, a truncated or foreign one, 5xx or 429. */
 export function isPassingFailure(error: unknown): boolean {
   if (error instanceof Response) return false
   return !isRouteErrorResponse(error) || error.status >= 500 || error.status === 429
 }
 
-/** Loads the page's data again when the shop, which was not reachable, is so again. */
 export function useReloadWhenBack(isNeeded: boolean): void {
   const connected = useServerStatus()
   const { revalidate } = useRevalidator()

@@ -6,7 +6,6 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderReviews as Reviews } from '#domain/reviews/write-review.server'
 import { langOf, t } from '#domain/texts/translate'
 
-/** On the page of an order: what may be reviewed, or the wish to be asked once. */
 export function OrderReviews({ number, reviews }: { number: string; reviews: Reviews }) {
   const { search } = useLocation()
   if (!reviews.isOpen) return reviews.mayAskReminder ? <Reminder hasReminder={reviews.hasReminder} /> : null

@@ -21,14 +21,12 @@ import { t } from '#domain/texts/translate'
 
 type Sent = { context: RequestContext; order: Order; productId: string; form: FormData; back: string }
 
-/** Writes or withdraws the review of an order's product; then leads `back`. */
 export async function reviewAction(sent: Sent) {
-  const { context, form, order, productId, back } = sent
-  return runIntent(form, {
+  return runIntent(sent.form, {
     write: () => write(sent),
     withdraw: async () => {
-      await withdrawReview(context.get(shopContext).db, order.id, productId)
-      throw redirect(back)
+      await withdrawReview(sent.context.get(shopContext).db, sent.order.id, sent.productId)
+      throw redirect(sent.back)
     },
   })
 }

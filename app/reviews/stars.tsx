@@ -12,7 +12,6 @@ export function Stars({ stars }: { stars: number }) {
   )
 }
 
-/** The average of a product and of how many reviews; nothing for too few. */
 export function RatingLine({ rating }: { rating: Rating | null }) {
   if (!rating) return null
   const { average, count } = rating

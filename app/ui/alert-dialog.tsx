@@ -3,7 +3,6 @@ import { alertClosed, receiveAlerts } from '#app/ui/alerts'
 import { useModal } from '#app/ui/use-modal'
 import { t } from '#domain/texts/translate'
 
-/** The shop's alert dialog: keeps the focus inside, closed by its button or Escape. */
 export function AlertDialog() {
   const [text, setText] = useState<string | null>(null)
   const dialog = useModal(text)

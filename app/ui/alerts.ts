@@ -12,7 +12,6 @@ export function showAlert(text: string): Promise<void> {
   })
 }
 
-/** Called by the dialog when it has been closed. */
 export function alertClosed(): void {
   closed?.()
   closed = null

@@ -1,6 +1,6 @@
 import { drawnName, emblemPath, wordPaths, wordWidths } from '#app/ui/brand-paths'
 
-/** The emblem, a lotus in an arch, in the text colour. Decorative. Sized by class, at least 16 px. */
+/** A lotus in an arch, in the text colour, at least 16 px. */
 export function Emblem({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} fill="currentColor" aria-hidden>
@@ -9,15 +9,8 @@ export function Emblem({ className }: { className?: string }) {
   )
 }
 
-type WordMarkProps = {
-  /** The shop's name. A name other than the drawn one uses the display font. */
-  name: string
-  /** `cream` for red and brown backgrounds, `ink` for light ones. */
-  tone?: 'cream' | 'ink'
-  /** `line`: emblem and name side by side; `stacked`: emblem over two lines. */
-  layout?: 'line' | 'stacked'
-  className: string
-}
+/** A name other than the drawn one uses the display font. `cream` is for red and brown backgrounds, `stacked` has the emblem over two lines. */
+type WordMarkProps = { name: string; tone?: 'cream' | 'ink'; layout?: 'line' | 'stacked'; className: string }
 
 const scale = 0.4
 const space = 11
@@ -26,7 +19,7 @@ const [firstWidth, secondWidth] = [wordWidths[0] * scale, wordWidths[1] * scale]
 const lineWidth = Math.ceil(74 + firstWidth + space + secondWidth)
 const stackedWidth = Math.ceil(Math.max(firstWidth, secondWidth))
 
-/** Emblem and name. The height is set by class (`h-10 w-auto`); the width follows. */
+/** The height is set by class (`h-10 w-auto`); the width follows. */
 export function WordMark({ name, tone = 'ink', layout = 'line', className }: WordMarkProps) {
   const [emblemColour, nameColour] =
     tone === 'cream' ? ['text-paper', 'text-paper'] : ['text-brand-600', 'text-ink']
@@ -55,7 +48,7 @@ export function WordMark({ name, tone = 'ink', layout = 'line', className }: Wor
   )
 }
 
-/** The packs' printed border of leaves and dots, in the text colour. Decorative; repeats to fill its size. */
+/** The packs' printed border of leaves and dots, in the text colour; repeats to fill its size. */
 export function LeafBorder({ className }: { className: string }) {
   return <div className={`leaf-border ${className}`} />
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** Shows the breadcrumbs; the last one, the page itself, is hidden on phones. */
 export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>

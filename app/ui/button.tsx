@@ -12,7 +12,7 @@ const kinds = {
 
 export type ButtonKind = keyof typeof kinds
 
-/** Returns the classes of a button, for a `<label>` or `<a>`. */
+/** For a `<label>` or `<a>`. */
 export function buttonClass(kind: ButtonKind, more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
@@ -23,14 +23,9 @@ export function Button({ kind = 'primary', className, type = 'button', ...button
   return <button {...button} type={type} className={buttonClass(kind, className)} />
 }
 
-type IconButtonProps = ComponentProps<'button'> & {
-  label: string
-  Icon: LucideIcon
-  /** The classes of the icon. */
-  iconClass?: string
-}
+type IconButtonProps = ComponentProps<'button'> & { label: string; Icon: LucideIcon; iconClass?: string }
 
-/** Shows a button of an icon alone, named by its label. A link of this shape has the class `icon-button`. */
+/** A link of this shape has the class `icon-button`. */
 export function IconButton({ label, Icon, iconClass = 'size-6', className = '', ...button }: IconButtonProps) {
   return (
     <button type="button" {...button} aria-label={label} className={`icon-button ${className}`}>
@@ -45,7 +40,7 @@ type SubmitProps = Omit<ButtonProps, 'kind'> & {
   isBusy?: boolean
 }
 
-/** Sends its form, unless it is busy. It keeps the focus meanwhile, which a disabled button would lose. */
+/** While busy it keeps the focus, which a disabled button would lose. */
 export function SubmitButton({ isBusy = false, onClick, kind = 'primary', className, ...button }: SubmitProps) {
   return (
     <button
@@ -58,10 +53,8 @@ export function SubmitButton({ isBusy = false, onClick, kind = 'primary', classN
   )
 }
 
-export function ButtonLink({
-  kind = 'primary',
-  className,
-  ...link
-}: LinkProps & { kind?: ButtonKind; className?: string }) {
+type ButtonLinkProps = LinkProps & { kind?: ButtonKind; className?: string }
+
+export function ButtonLink({ kind = 'primary', className, ...link }: ButtonLinkProps) {
   return <Link {...link} className={buttonClass(kind, className)} />
 }

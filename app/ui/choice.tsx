@@ -3,7 +3,6 @@ import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 
 type Props = ComponentProps<'input'> & { type: 'checkbox' | 'radio' }
 
-/** A checkbox or a radio button with its label as `children`; `className` is the label's. */
 export function Choice({ children, className = '', ...input }: Props) {
   return (
     <label className={`flex min-h-tap cursor-pointer items-center gap-3 ${className}`}>
@@ -15,7 +14,6 @@ export function Choice({ children, className = '', ...input }: Props) {
 
 type CheckProps = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string | undefined }
 
-/** A checkbox with notes below it. */
 export function CheckField({ label, error, hint, ...input }: CheckProps) {
   const { id, about } = useFieldIds(error, hint)
   return (
@@ -34,7 +32,7 @@ export function CheckField({ label, error, hint, ...input }: CheckProps) {
   )
 }
 
-/** Confirms a change that may be a mistake; the action reads it by `tickField`, or by `isTicked` where it has no schema. `defaultValue` is what was sent. */
+/** Confirms what may be a mistake; read by `tickField`, or by `isTicked` where there is no schema. `defaultValue` is what was sent. */
 export function SureField({ name = 'sure', defaultValue, ...field }: CheckProps) {
   return <CheckField name={name} value="1" defaultChecked={defaultValue === '1'} {...field} />
 }

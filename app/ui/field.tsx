@@ -1,18 +1,10 @@
-import {
-  type ComponentProps,
-  type RefObject,
-  type TextareaHTMLAttributes,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated'
 
 type Shared = {
   label: string
   name: string
-  /** The error message, announced with the field. */
+  /** Announced with the field. */
   error?: string | undefined
   hint?: string
   className?: string
@@ -29,14 +21,7 @@ export function Field({ label, error, hint, className = '', ...input }: Shared &
   )
 }
 
-/** A multi-line field. */
-export function TextField({
-  label,
-  error,
-  hint,
-  className = '',
-  ...input
-}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextField({ label, error, hint, className = '', ...input }: Shared & ComponentProps<'textarea'>) {
   const { id, about } = useFieldIds(error, hint)
   const node = useEarlyText(id)
   return (
@@ -56,7 +41,7 @@ export function TextField({
   )
 }
 
-/** Keeps text that was typed into a text area before the page's scripts started: React would write the initial text back into it. */
+/** React would write the initial text back into a text area that was typed into before the page's scripts started. */
 function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
   const node = useRef<HTMLTextAreaElement>(null)
   const [early] = useState(() => (typeof document === 'undefined' ? null : readEarly(document.getElementById(id))))
@@ -73,16 +58,10 @@ function readEarly(element: HTMLElement | null): { value: string; start: number;
   return { value: element.value, start: element.selectionStart, end: element.selectionEnd }
 }
 
+type FormErrorProps = { text: string | undefined; isToast?: boolean; className?: string }
+
 /** The error of a whole form, announced when it appears; with `isToast` scripts show it as a toast instead. */
-export function FormError({
-  text,
-  isToast = false,
-  className = '',
-}: {
-  text: string | undefined
-  isToast?: boolean
-  className?: string
-}) {
+export function FormError({ text, isToast = false, className = '' }: FormErrorProps) {
   const isHydrated = useHydrated()
   return (
     // Takes no gap of a grid while it is empty.
@@ -100,7 +79,6 @@ export function FormError({
   )
 }
 
-/** What has been done, announced when it appears: above or below a form's button, or on the page that follows. */
 export function FormSuccess({ text, className = '' }: { text: string | false | null | undefined; className?: string }) {
   return (
     // Takes no gap of a grid while it is empty.
@@ -110,7 +88,6 @@ export function FormSuccess({ text, className = '' }: { text: string | false | n
   )
 }
 
-/** A text that says what has been done, with a mark that is not read aloud. */
 export function Done({ text }: { text: string }) {
   return (
     <>
@@ -120,7 +97,6 @@ export function Done({ text }: { text: string }) {
   )
 }
 
-/** Returns the ids that connect label, input and notes of a custom field. */
 export function useFieldIds(error: string | undefined, hint?: string) {
   const id = useId()
   return { id, about: error ? `${id}-error` : hint ? `${id}-hint` : undefined }
@@ -134,10 +110,8 @@ export function Label({ id, text }: { id: string; text: string }) {
   )
 }
 
-type NotesProps = { id: string; error?: string | undefined; hint?: string | undefined }
-
 /** The error below a custom field, or its hint; `id` is the one of `useFieldIds`. */
-export function FieldNotes({ id, error, hint }: NotesProps) {
+export function FieldNotes({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (error)
     return (
       <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold whitespace-pre-line text-danger">

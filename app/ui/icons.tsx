@@ -1,4 +1,3 @@
-/** Icons of services; other icons come from lucide. */
 export function SocialIcon() {
   return (
     <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.9" aria-hidden="true">

@@ -3,7 +3,7 @@ import { t } from '#domain/texts/translate'
 
 const loadingClass = 'py-16 text-center font-body text-lg font-normal text-ink-soft'
 
-/** The placeholder while something is loading or unavailable; `page` for a whole page. */
+/** While something is loading or unavailable; `page` for a whole page. */
 export function Loading({ page = false }: { page?: boolean }) {
   if (page)
     return (

@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type NamesOf, translated } from '#domain/texts/translate'
 
-/**
- * Returns a sentence in the current language with elements in place of the names in braces: a translation moves them to where they belong.
- * `rich('Need help? Call {phone}.', { phone: <a href="tel:…">…</a> })`.
- */
+/** `rich('Need help? Call {phone}.', { phone: <a href="tel:…">…</a> })`: a translation moves the elements to where they belong. */
 export function rich<const Text extends string>(text: Text, elements: Record<NamesOf<Text>, ReactNode>): ReactNode {
   const parts = translated(text).split(/\{(\w+)\}/)
   return parts.map((part, index) => (

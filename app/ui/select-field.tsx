@@ -8,7 +8,7 @@ type Props = ComponentProps<'select'> & {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A `<select>`; it shows a new `defaultValue`, for which the key makes a new element. */
+/** The key makes a new element for a new `defaultValue`. */
 export function SelectField({ label, error, hint, options, className = '', ...select }: Props) {
   const { id, about } = useFieldIds(error, hint)
   return (

@@ -6,7 +6,6 @@ export type Toast = { type: ToastType; text: string }
 
 const toasts = createChannel<Toast>()
 
-/** Shows a toast for five seconds in the place of an earlier one: at the top right, on a phone at the bottom. */
 export function notify(type: ToastType, text: string): void {
   toasts.send({ type, text })
 }
@@ -15,14 +14,13 @@ export const receiveToasts = toasts.receive
 
 const flashCookie = 'flash'
 
-/** Returns the headers of a redirect whose page shows a toast. */
+/** For a redirect whose page shows the toast. */
 export function withToast(type: ToastType, text: string): { headers: { 'set-cookie': string } } {
   const toast: Toast = { type, text }
   const cookie = `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
   return { headers: { 'set-cookie': cookie } }
 }
 
-/** Shows the toast of a redirect and removes its cookie. */
 export function takeFlash(): void {
   const found = new RegExp(`(?:^|; )${flashCookie}=([^;]*)`).exec(document.cookie)
   if (!found?.[1]) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Returns false on the server and during hydration, when the browser's state is not available. */
+/** False on the server and during hydration, when the browser's state is not available. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true while something has been under way for longer than `ms`. */
+/** True while something has been under way for longer than `ms`. */
 export function useLate(isUnderWay: boolean, ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free' }
 
-/** Leads password managers to the page where a password is changed. */
 export function loader() {
   return redirect('/account/security')
 }

@@ -5,7 +5,6 @@ import { translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/', languages: true }
 
-/** Makes the shop an app on the home screen. All its languages are within it. */
 export function loader() {
   const { name, tagline } = constants
   return webManifest('/', {

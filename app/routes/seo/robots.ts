@@ -5,7 +5,6 @@ import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/' }
 
-/** Returns robots.txt, which disallows personal pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, urls } = context.get(shopContext)
   const lines = [

@@ -5,7 +5,7 @@ import type { Route } from './+types/security-txt'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free' }
 
-/** Returns where to report a weakness (RFC 9116). */
+/** RFC 9116. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, clock } = context.get(shopContext)
   const lines = [

@@ -7,7 +7,6 @@ import type { Route } from './+types/sitemap'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/' }
 
-/** Lists the pages to be found, in each language that is published, with the same page in the others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, urls } = context.get(shopContext)
   const { languages: published } = await readSettings(db)

@@ -7,7 +7,7 @@ import type { Route } from './+types/texts'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free' }
 
-/** Sends the texts of the pages, or of the admin, in a language. The name changes with them, so that a browser keeps them for good. */
+/** The name changes with the texts, so that a browser keeps them for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [language, part] = params.file.split('.')
   if (!isLanguage(language) || language === 'en') throw notFound()

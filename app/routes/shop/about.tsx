@@ -1,5 +1,5 @@
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
-import { pageMeta, preloadPicture } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -23,23 +23,21 @@ export function loader() {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      root: matches[0],
-      title: t('About Us'),
-      description: t(
-        '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
-        {
-          name: translated(constants.name),
-          founded: constants.founded,
-          town: translated(constants.town),
-          state: translated(constants.state),
-        },
-      ),
-      path: '/about',
-    }),
-    ...preloadPicture(loaderData?.mill, sizes),
-  ]
+  return pageMeta({
+    root: matches[0],
+    title: t('About Us'),
+    description: t(
+      '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
+      {
+        name: translated(constants.name),
+        founded: constants.founded,
+        town: translated(constants.town),
+        state: translated(constants.state),
+      },
+    ),
+    path: '/about',
+    largest: { picture: loaderData?.mill, sizes },
+  })
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
@@ -92,9 +90,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Person = { name: string; role: string; picture: Picture }
-
-function Team({ people }: { people: Person[] }) {
+function Team({ people }: { people: { name: string; role: string; picture: Picture }[] }) {
   return (
     <section aria-labelledby="team" className="bg-paper-deep py-section">
       <Wrap>

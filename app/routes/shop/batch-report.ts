@@ -6,7 +6,7 @@ import type { Route } from './+types/batch-report'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', hidden: true }
 
-/** Returns the laboratory report of a batch, a PDF; it is saved and not shown, since a PDF may contain scripts. */
+/** The laboratory report is saved and not shown, since a PDF may contain scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pdf = await readReport(context.get(shopContext).db, params.code, params.product)
   if (!pdf) throw notFound()

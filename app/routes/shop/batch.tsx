@@ -17,7 +17,7 @@ import type { Route } from './+types/batch'
 /** Linked by packing slips and messages; not cached, since codes can be invented. */
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true }
 
-/** Returns the batches with these codes, which are separated by commas. */
+/** Several codes are separated by commas. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const batches = await listPublicBatches(context.get(shopContext).db, params.code.split(','))
   if (batches.length === 0) throw notFound()

@@ -28,8 +28,6 @@ export const meta = fixedMeta(() => ({
   path: '/contact',
 }))
 
-const tooManyMessages = () => t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request, contactMessageSchema)
@@ -38,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, client } = context.get(visitContext)
   const userId = (await accounts.findUser())?.id ?? null
   const attempt = await countContactMessage(db, clock, { userId, email: sent.values.email, client })
-  if (!attempt.allowed) return refuseForNow(context, form, { message: tooManyMessages() }, attempt)
+  const tooMany = t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
+  if (!attempt.allowed) return refuseForNow(context, form, { message: tooMany }, attempt)
   const ticket = await recordContactMessage(db, clock, sent.values)
   wakeWorker()
   return data<FormResult>({

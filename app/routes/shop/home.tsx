@@ -5,7 +5,7 @@ import { CategoryCards } from '#app/home/category-cards.tsx'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
-import { Promos, type WelcomeOffer } from '#app/home/promos.tsx'
+import { Promos } from '#app/home/promos.tsx'
 import { listSlides } from '#app/home/slides'
 import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
@@ -18,14 +18,13 @@ import { useReloadWhenBack } from '#app/navigation/unreached'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { listDefaultBowls, listProducts } from '#domain/catalog/catalog.server'
-import type { DabbaRow } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
-import { type ProductCard, productCard } from '#domain/catalog/product-card'
+import { productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
 import { findWelcomeOffer } from '#domain/offers/edit-offers.server'
-import { type OfferTerms, offerText } from '#domain/offers/offer'
-import { listReviewQuotes, type ReviewQuote } from '#domain/reviews/read-reviews.server'
+import { offerText } from '#domain/offers/offer'
+import { listReviewQuotes } from '#domain/reviews/read-reviews.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -34,28 +33,16 @@ import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
 
-/** The categories of the teaser; best sellers have their own section. */
 const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8
 
-/** `bestSellers` and `teaser` are null without the catalogue: they show Loading... */
-type HomeData = {
-  bestSellers: ProductCard[] | null
-  teaser: ProductCard[] | null
-  dabba: DabbaRow[]
-  welcome: WelcomeOffer
-  /** Null while the written quotes are shown. */
-  reviewQuotes: ReviewQuote[] | null
-} & ReturnType<typeof picturesAndClaims>
-
-/** A browser that does not reach the shop has null (`replaceUnreached`). */
-export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | null> {
+export async function loader({ context }: Route.LoaderArgs) {
   const withoutCatalogue = { ...nothing, ...picturesAndClaims(shopDefaults) }
   return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext)), withoutCatalogue)
 }
 
-async function loadHome({ db, clock }: Shop): Promise<HomeData> {
+async function loadHome({ db, clock }: Shop) {
   const [bestSellers, teaser, settings, dabba, welcome] = await Promise.all([
     listProducts(db, { category: 'bestseller' }),
     Promise.all(teaserCategories.map((name) => listProducts(db, { category: name, limit: teaserPerCategory }))),
@@ -68,14 +55,15 @@ async function loadHome({ db, clock }: Shop): Promise<HomeData> {
     teaser: teaser.flat().slice(0, teaserShown).map(productCard),
     dabba,
     welcome: welcome ? welcomeTexts(welcome) : null,
+    // Null while the written quotes are shown.
     reviewQuotes: settings.claims.realReviews ? await listReviewQuotes(db, 3) : null,
     ...picturesAndClaims(settings),
   }
 }
 
-type Welcome = OfferTerms & { fromPaise: number; lastDay: string }
+type Welcome = NonNullable<Awaited<ReturnType<typeof findWelcomeOffer>>>
 
-function welcomeTexts({ fromPaise, lastDay, ...offer }: Welcome): WelcomeOffer {
+function welcomeTexts({ fromPaise, lastDay, ...offer }: Welcome) {
   const named = { code: offer.code ?? '', day: formatDay(lastDay), amount: formatRupees(fromPaise) }
   const byCode =
     fromPaise > 0
@@ -154,7 +142,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-const nothing: HomeData = {
+/** Without the catalogue, and in a browser that does not reach the shop (`replaceUnreached`): null shows Loading... */
+const nothing = {
   welcome: null,
   bestSellers: null,
   teaser: null,

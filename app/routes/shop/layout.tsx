@@ -2,7 +2,6 @@ import { FailedPage, ShopLayout } from '#app/layout/layout.tsx'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import type { Route } from './+types/layout'
 
-/** The frame of the shop's pages. */
 export default function ShopPages() {
   return (
     <ShopLayout>

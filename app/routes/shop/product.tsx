@@ -4,7 +4,7 @@ import { gallerySizes } from '#app/catalog/product-gallery.tsx'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { type Shop, shopContext, withFallback } from '#app/context'
-import { absolute, breadcrumbs, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
+import { absolute, pageMeta, structuredData } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
@@ -37,7 +37,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!product)
     return pageMeta({ root, title: t('Product'), description: t('A spice of ours.'), path: '', hidden: true })
   const first = product.pictures[0]
-  const path = `/product/${product.id}`
   return [
     ...pageMeta({
       root,
@@ -47,13 +46,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         facts: product.facts,
         list: product.sizes.map((size) => translated(size.label)).join(', '),
       }),
-      path,
+      path: `/product/${product.id}`,
       type: 'product',
       image: first,
+      largest: { picture: first && withCloseUp(first), sizes: gallerySizes },
+      trail: trailOf(product),
     }),
-    ...preloadPicture(first && withCloseUp(first), gallerySizes),
     productJsonLd(root.loaderData?.publicUrl ?? '', product),
-    breadcrumbs(root, trailOf(product), path),
   ]
 }
 
@@ -68,7 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Returns the structured data of a product; every size is an offer with its own price and availability. */
+/** Every size is an offer with its own price and availability. */
 function productJsonLd(publicUrl: string, product: Product) {
   const url = `${publicUrl}${localPath(`/product/${product.id}`)}`
   return structuredData({
@@ -77,7 +76,9 @@ function productJsonLd(publicUrl: string, product: Product) {
     description: product.facts,
     sku: product.id,
     image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
-    ...aggregateRating(product),
+    aggregateRating: product.rating
+      ? { '@type': 'AggregateRating', ratingValue: product.rating.average, reviewCount: product.rating.count }
+      : undefined,
     brand: { '@type': 'Brand', name: constants.name },
     offers: product.sizes.map((size) => ({
       '@type': 'Offer',
@@ -88,9 +89,4 @@ function productJsonLd(publicUrl: string, product: Product) {
       availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
     })),
   })
-}
-
-function aggregateRating({ rating }: Product) {
-  if (!rating) return {}
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }
 }

@@ -5,7 +5,7 @@ import { getCart } from '#app/cart/cart-store'
 import { priceCart } from '#app/cart/price-cart'
 import { addUnpricedLines } from '#app/cart/priced-cart'
 import { shopContext, withFallback } from '#app/context'
-import { absolute, breadcrumbs, dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
+import { absolute, dataLanguage, pageMeta, structuredData } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -45,12 +45,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   if (!loaderData) return []
   const { recipe, spices } = loaderData
-  const path = `/recipes/${recipe.slug}`
+  const { slug, title, lead, picture } = recipe
   return [
-    ...pageMeta({ root, title: recipe.title, description: recipe.lead, path, image: recipe.picture }),
-    ...preloadPicture(recipe.picture, sizes),
+    ...pageMeta({
+      root,
+      title,
+      description: lead,
+      path: `/recipes/${slug}`,
+      image: picture,
+      largest: { picture, sizes },
+      trail: trailOf(recipe),
+    }),
     recipeJsonLd(root.loaderData?.publicUrl ?? '', recipe, spices),
-    breadcrumbs(root, trailOf(recipe), path),
   ]
 }
 
@@ -128,7 +134,7 @@ function Method({ others, steps }: { others: string[]; steps: string[] }) {
   )
 }
 
-/** Returns the structured data of a recipe; a guide is an article. */
+/** A guide is an article. */
 function recipeJsonLd(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
   const { title, lead, picture, serves, minutes, others, steps } = recipe
   const about = {
@@ -150,11 +156,10 @@ function recipeJsonLd(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) 
   })
 }
 
-/** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
 function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
-  const [atHome, setAtHome] = useState<ReadonlySet<string>>(new Set())
+  const [atHome, setAtHome] = useState<string[]>([])
   const toggle = (id: string) =>
-    setAtHome((before) => new Set(before.has(id) ? [...before].filter((spice) => spice !== id) : [...before, id]))
+    setAtHome(atHome.includes(id) ? atHome.filter((spice) => spice !== id) : [...atHome, id])
   const items = spices.flatMap(({ card }) => card?.item ?? [])
   return (
     <section aria-labelledby="our-spices" className="rounded-lg bg-paper-deep p-4 sm:p-6">
@@ -168,21 +173,16 @@ function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boo
         {spices.map(
           ({ id, amount, card }) =>
             card && (
-              <Spice key={id} amount={amount} card={card} isTicked={!atHome.has(id)} onToggle={() => toggle(id)} />
+              <Spice key={id} amount={amount} card={card} isTicked={!atHome.includes(id)} onToggle={() => toggle(id)} />
             ),
         )}
       </ol>
-      {items.length > 0 && <AddTicked items={items} atHome={atHome} />}
+      {items.length > 0 && <AddTicked ticked={items.filter(({ id }) => !atHome.includes(id))} offered={items.length} />}
     </section>
   )
 }
 
-type SpiceProps = {
-  amount: string
-  card: NonNullable<RecipeSpice['card']>
-  isTicked: boolean
-  onToggle: () => void
-}
+type SpiceProps = { amount: string; card: NonNullable<RecipeSpice['card']>; isTicked: boolean; onToggle: () => void }
 
 function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   return (
@@ -223,34 +223,33 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   )
 }
 
-/** Adds one pack of each ticked spice; the cart drawer then shows them. */
-function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
+/** Adds one pack of each ticked spice. */
+function AddTicked({ ticked, offered }: { ticked: CartItem[]; offered: number }) {
   const [isBusy, setBusy] = useState(false)
-  const ticked = items.filter(({ id }) => !atHome.has(id))
   const total = sum(ticked, ({ price }) => toPaise(price))
   const add = async () => {
     setBusy(true)
     addUnpricedLines(ticked.map((item) => ({ ...item, quantity: 1 })))
     // Otherwise a toast says that the cart is full, which the drawer would cover.
     if (ticked.every(({ id, size }) => getCart().some((line) => line.id === id && line.size === size)))
-      openCartDrawer({ text: addedText(ticked.length), added: ticked.map(({ id }) => id), companions: [] })
+      openCartDrawer({
+        text: plural(ticked.length, '1 spice is in your cart.', '{n} spices are in your cart.', { n: ticked.length }),
+        added: ticked.map(({ id }) => id),
+        companions: [],
+      })
     await priceCart()
     setBusy(false)
   }
-  const isAll = ticked.length === items.length
+  const count = ticked.length
   return (
     <Button
-      aria-disabled={isBusy || ticked.length === 0}
-      onClick={() => isBusy || ticked.length === 0 || add()}
+      aria-disabled={isBusy || count === 0}
+      onClick={() => isBusy || count === 0 || add()}
       className="needs-scripts mt-4 w-full"
     >
-      {ticked.length === 0
+      {count === 0
         ? t('You have them all at home')
-        : `${isAll ? t('Add all to cart') : t('Add {count} of {total} to cart', { count: ticked.length, total: items.length })} · ${formatRupees(total)}`}
+        : `${count === offered ? t('Add all to cart') : t('Add {count} of {total} to cart', { count, total: offered })} · ${formatRupees(total)}`}
     </Button>
   )
-}
-
-function addedText(n: number): string {
-  return plural(n, '1 spice is in your cart.', '{n} spices are in your cart.', { n })
 }

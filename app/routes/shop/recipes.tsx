@@ -1,5 +1,5 @@
 import { RecipeList, recipePictureSizes } from '#app/catalog/recipe-list.tsx'
-import { pageMeta, preloadPicture } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listRecipes, recipeCard } from '#domain/catalog/recipes.server'
@@ -15,15 +15,13 @@ export function loader() {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      root: matches[0],
-      title: t('Recipes'),
-      description: t('Short recipes from a Gujarati kitchen, each with the spices that go into it.'),
-      path: '/recipes',
-    }),
-    ...preloadPicture(loaderData?.[0]?.picture, recipePictureSizes),
-  ]
+  return pageMeta({
+    root: matches[0],
+    title: t('Recipes'),
+    description: t('Short recipes from a Gujarati kitchen, each with the spices that go into it.'),
+    path: '/recipes',
+    largest: { picture: loaderData?.[0]?.picture, sizes: recipePictureSizes },
+  })
 }
 
 export default function RecipesPage({ loaderData }: Route.ComponentProps) {

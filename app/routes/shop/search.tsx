@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
-import { searchField } from '#app/catalog/search-field'
+import { searchField } from '#app/catalog/search-box.tsx'
 import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
@@ -14,7 +14,7 @@ import { listProducts } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
 import { listingCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
-import { searchPageSize } from '#domain/catalog/search/search.server'
+import { type CatalogSearch, searchPageSize } from '#domain/catalog/search/search.server'
 import { maxSearchPages, normalizeQuery, parseOrigin } from '#domain/catalog/search/search-query'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/search'
@@ -28,62 +28,46 @@ export const handle: RouteHandle = {
 }
 
 const othersShown = 4
-const nothing = {
-  origin: '',
-  byOrigin: false,
-  origins: [],
-  total: 0,
-  recipes: [],
-  recipesFirst: false,
-  guessed: null,
-  hasMore: false,
-  failed: false,
-  cards: [],
-  others: [],
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, search } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const parameters = url.searchParams
-  const query = normalizeQuery(parameters.get('q') ?? '')
-  const page = parsePage(parameters)
-  const byOrigin = parseOrigin(parameters)
+  const query = normalizeQuery(url.searchParams.get('q') ?? '')
+  const asked = { query, page: parsePage(url.searchParams), ...parseOrigin(url.searchParams) }
   try {
-    const found = query === '' ? null : await search.find(query, page, byOrigin)
-    if (found && (found.total + found.recipes.length > 0 || byOrigin.origin !== ''))
-      return {
-        ...byOrigin,
-        query,
-        page,
-        total: found.total,
-        origins: found.origins,
-        guessed: found.guessedQuery,
-        failed: false,
-        hasMore: page < maxSearchPages && found.total > page * searchPageSize,
-        recipes: found.recipes.map(recipeCard),
-        recipesFirst: found.total === 0 || found.recipesFirst,
-        cards: found.products.map((product) => listingCard(product)),
-        others: [],
-      }
+    const found = query === '' ? null : await search.find(query, asked.page, asked)
+    if (found && (found.total + found.recipes.length > 0 || asked.origin !== ''))
+      return { asked, found: shownResults(found, asked.page) }
     if (found) {
       // Not cached, so that each search without results is counted.
       visit.doNotCache()
       search.unanswered.note(query)
     }
-    const others = (await listProducts(db, { category: 'bestseller', limit: othersShown })).map((product) =>
-      listingCard(product),
-    )
-    return { ...nothing, ...byOrigin, query, page, others }
+    const others = await listProducts(db, { category: 'bestseller', limit: othersShown })
+    return { asked, others: others.map((product) => listingCard(product)) }
   } catch (error) {
     visit.logError('search.failed', error)
     visit.doNotCache()
-    return { ...nothing, query, page, failed: true }
+    return { asked }
+  }
+}
+
+type Found = Awaited<ReturnType<CatalogSearch['find']>>
+
+function shownResults({ products, recipes, ...found }: Found, page: number) {
+  return {
+    total: found.total,
+    origins: found.origins,
+    guessed: found.guessedQuery,
+    hasMore: page < maxSearchPages && found.total > page * searchPageSize,
+    recipes: recipes.map(recipeCard),
+    recipesFirst: found.total === 0 || found.recipesFirst,
+    cards: products.map((product) => listingCard(product)),
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const query = loaderData?.query
+  const query = loaderData?.asked.query
   return pageMeta({
     root: matches[0],
     title: query ? t('Search: {query}', { query }) : t('Search'),
@@ -93,14 +77,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function SearchPage({ loaderData: data }: Route.ComponentProps) {
-  const asked = data.query
-  const isEmpty = !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
-  // What was found comes first on a phone, whose bar has the field behind its icon.
-  const hasResults = !data.failed && !isEmpty
+export default function SearchPage({ loaderData: { asked, found, others } }: Route.ComponentProps) {
   const form = (
-    <div className={`lg:hidden ${hasResults ? 'mt-10' : 'mt-3 md:mt-6'}`}>
-      <SearchForm key={asked} query={asked} />
+    <div className={`lg:hidden ${found ? 'mt-10' : 'mt-3 md:mt-6'}`}>
+      <SearchForm key={asked.query} query={asked.query} />
     </div>
   )
   return (
@@ -109,17 +89,14 @@ export default function SearchPage({ loaderData: data }: Route.ComponentProps) {
         <Breadcrumbs trail={[{ name: t('Home'), to: '/' }, { name: t('Search') }]} />
       </div>
       <div className="md:mt-5">
-        <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" isBrief />
+        <Heading level="h1" title={titleFor(asked.query, others !== undefined)} align="left" isBrief />
       </div>
-      {!hasResults && form}
-      {data.failed ? (
-        <Loading />
-      ) : isEmpty ? (
-        <NothingFound query={data.query} cards={data.others} />
-      ) : (
-        <SearchResults {...data} />
-      )}
-      {hasResults && form}
+      {!found && form}
+      {found && <SearchResults found={found} asked={asked} />}
+      {others && <NothingFound query={asked.query} cards={others} />}
+      {!found && !others && <Loading />}
+      {/* What was found comes first on a phone, whose bar has the field behind its icon. */}
+      {found && form}
       <CartBar />
     </Wrap>
   )
@@ -130,7 +107,7 @@ function titleFor(asked: string, isEmpty: boolean): string {
   return isEmpty ? t('Nothing found for “{asked}”', { asked }) : t('Results for “{asked}”', { asked })
 }
 
-/** The search form of the search page, for small screens without the field in the bar. */
+/** For small screens, without the field in the bar. */
 function SearchForm({ query }: { query: string }) {
   return (
     <Form action="/search" role="search" aria-label={t('Search this page')} className="flex gap-2">

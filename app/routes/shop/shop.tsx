@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { categoryContent } from '#app/catalog/category-content'
-import { pageMeta, preloadPicture } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { PageLink } from '#app/navigation/page-link.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -23,17 +23,15 @@ export function loader() {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return [
-    ...pageMeta({
-      root: matches[0],
-      title: t('Shop'),
-      description: t(
-        'Powder spices, whole spices, special masalas and our best sellers. Choose a category and start cooking.',
-      ),
-      path: '/shop',
-    }),
-    ...preloadPicture(loaderData?.[0]?.picture, sizes),
-  ]
+  return pageMeta({
+    root: matches[0],
+    title: t('Shop'),
+    description: t(
+      'Powder spices, whole spices, special masalas and our best sellers. Choose a category and start cooking.',
+    ),
+    path: '/shop',
+    largest: { picture: loaderData?.[0]?.picture, sizes },
+  })
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

@@ -22,8 +22,6 @@ export const meta = fixedMeta(() => ({
   hidden: true,
 }))
 
-const tooManySubscriptions = () => t('That is a lot of subscriptions at once. Please try again in an hour.')
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request, subscriptionSchema)
@@ -31,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!subscription.ok) return subscription.refused
   const subject = limitSubject('subscription', 'client', context.get(visitContext).client)
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerClient)
-  if (!attempt.allowed) return refuseForNow(context, form, { message: tooManySubscriptions() }, attempt)
+  const tooMany = t('That is a lot of subscriptions at once. Please try again in an hour.')
+  if (!attempt.allowed) return refuseForNow(context, form, { message: tooMany }, attempt)
   await subscribe(db, clock, subscription.values.email)
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }

@@ -25,7 +25,7 @@ type Props = {
   look: keyof typeof looks
 }
 
-/** A button for each slide of a carousel, and one that pauses it; the latter is hidden while the carousel does not move by itself. */
+/** The button that pauses it is hidden while the carousel does not move by itself. */
 export function CarouselControls({ carousel, slides, pauseLabel, playLabel, look }: Props) {
   const { selected, playing, goTo, togglePlay } = carousel
   const { slide, mark, play, stillPlay } = looks[look]

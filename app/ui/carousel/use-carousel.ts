@@ -2,16 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { debounced } from '#app/browser/debounced'
 import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
-/** Duration of one movement. */
+/** Both by the specification, section 9. */
 const speedMs = 500
 const resizeDebounceMs = 50
 /** For browsers without the `scrollend` event. */
 const settleMs = 120
 
-/**
- * Makes a row of slides, which scrolls and snaps by CSS, an endless carousel that moves on after `autoplayMs`, except with reduced motion. Fingers scroll
- * it natively.
- */
+/** Makes a row that scrolls and snaps by CSS, and natively under fingers, an endless carousel that moves on by itself, except with reduced motion. */
 export function useCarousel(autoplayMs: number) {
   const region = useRef<HTMLElement>(null)
   const live = useRef<{ track: Track; autoplay: ReturnType<typeof createAutoplay> }>(null)
@@ -39,10 +36,10 @@ export function useCarousel(autoplayMs: number) {
   }, [autoplayMs])
 
   return {
-    /** Ref of the element around the carousel; its `.slides` is the row. */
+    /** Of the element around the carousel; its `.slides` is the row. */
     region,
     selected,
-    /** Whether the autoplay is on; undefined without autoplay. */
+    /** Undefined without autoplay. */
     playing,
     goTo: (index: number) => live.current?.track.goTo(index),
     togglePlay() {
@@ -54,7 +51,7 @@ export function useCarousel(autoplayMs: number) {
 
 type Track = ReturnType<typeof createTrack>
 
-/** Moves the slides of a row; positions continue beyond the last slide. `onMove` gets the first visible slide of a movement. */
+/** Positions continue beyond the last slide. `onMove` gets the first visible slide of a movement. */
 function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: number) => void) {
   const slides = row.children as HTMLCollectionOf<HTMLElement>
   let width = 0
@@ -111,7 +108,6 @@ function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: numb
     row.classList.remove('moving')
   }
 
-  /** Moves to the nearest slide when scrolling has ended. */
   function settle() {
     if (!isScrolled || frame || row.clientWidth !== rowWidth) return
     const nearest = Math.round(scrolled())
@@ -132,20 +128,16 @@ function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: numb
   row.addEventListener('scroll', followScroll, { signal, passive: true })
   row.addEventListener('scrollend', settle, { signal })
   row.addEventListener('touchstart', stop, { signal, passive: true })
-  row.addEventListener(
-    'touchend',
-    () => {
-      isScrolled = true
-      settleSoon()
-    },
-    { signal },
-  )
+  const endTouch = () => {
+    isScrolled = true
+    settleSoon()
+  }
+  row.addEventListener('touchend', endTouch, { signal })
   signal.addEventListener('abort', stop)
 
   return {
-    /** Moves forward by this many slides; backward when negative. */
     moveBy: (by: number) => moveTo(target + by),
-    /** Moves to a slide in the shorter direction. */
+    /** In the shorter direction. */
     goTo(index: number) {
       const ahead = modulo(index - target, slides.length)
       moveTo(target + (ahead > slides.length / 2 ? ahead - slides.length : ahead))
@@ -154,7 +146,7 @@ function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: numb
     loadNext() {
       for (const picture of slides[indexOf(target + visible)]?.querySelectorAll('img') ?? []) picture.loading = 'eager'
     },
-    /** Must be called at the start and after a resize. Returns whether there are more slides than fit. */
+    /** At the start and after a resize. Returns whether there are more slides than fit. */
     measure() {
       const slide = slides[0]?.getBoundingClientRect().width ?? 0
       if (slide === 0) return false
@@ -171,7 +163,7 @@ function createTrack(row: HTMLElement, signal: AbortSignal, onMove: (index: numb
   }
 }
 
-/** Moves on `delayMs` after the last `restart`, while nothing holds it: the row is in view in a visible tab, without hover, keyboard focus or touch. */
+/** Moves on `delayMs` after the last `restart`, while nothing holds it. */
 function createAutoplay(row: HTMLElement, signal: AbortSignal, track: Track, delayMs: number) {
   const reasons = new Set(['out of sight'])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -181,7 +173,6 @@ function createAutoplay(row: HTMLElement, signal: AbortSignal, track: Track, del
     track.loadNext()
     timer = setTimeout(() => track.moveBy(1), delayMs)
   }
-  /** Adds or removes a reason to rest. */
   const hold = (reason: string, held: boolean) => {
     if (held === reasons.has(reason)) return
     if (held) reasons.add(reason)
@@ -213,7 +204,6 @@ function followArrowKeys(event: KeyboardEvent, track: Track) {
   track.moveBy(by)
 }
 
-/** Measures at once, and again after a resize. */
 function followSize(row: HTMLElement, signal: AbortSignal, measure: () => void) {
   const measureLater = debounced(measure, resizeDebounceMs)
   let measured = false
