@@ -51,6 +51,7 @@ export default defineConfig(({ command }) => ({
               minShareCount: 3,
               test: /app\/(cart\/(?!stock|order-w|cart-dr)|catalog\/(?!batch|recently)|layout\/(?!brand))|domain\/(cart|catalog(?!\/(admin|countries|listing)))/,
             },
+            { name: 'dabba', minShareCount: 2, test: /app\/home\/dabba\/(dabba|tin)\.tsx/ },
             { name: 'admin', minShareCount: 2, test: /app\/admin\/(shared|commands)/ },
           ],
         },

@@ -13,13 +13,13 @@ import {
 import { refuseStrangers } from '#app/admin/shared/staff-form.server'
 import { readConnection } from '#app/browser/connection'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
-import { pageContext, shopContext } from '#app/context'
+import { pageContext, type RequestContext, shopContext, withFallback } from '#app/context'
+import { firstFonts } from '#app/fonts/first-fonts.server'
 import { sendForm } from '#app/forms/send-form'
-import { LanguagePreloads } from '#app/languages/language-preloads.tsx'
+import { LanguagePreloads, type LoadedLanguage } from '#app/languages/language-preloads.tsx'
 import { deferScripts } from '#app/layout/defer-scripts'
 import { headScript } from '#app/layout/head-script'
 import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
-import { loadLanguage, loadShopDetails } from '#app/layout/load-shop-details.server'
 import { pageMeta } from '#app/layout/meta'
 import { EarlyClicks, useRestoredPage } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
@@ -30,7 +30,11 @@ import { replaceUnreached } from '#app/navigation/unreached'
 import { focusHeading } from '#app/ui/focus-heading'
 import { hourMs } from '#domain/calendar/moment'
 import { findPictures } from '#domain/catalog/pictures'
-import { currentLocale, localPath, t } from '#domain/texts/translate'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import { type ShopDetails, type ShopSettings, shopAddressLines, shopDetails } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { cachedTexts } from '#domain/texts/dictionaries.server'
+import { currentLanguage, currentLocale, localPath, t, translatedLanguages } from '#domain/texts/translate'
 import type { Route } from './+types/root'
 import stylesheet from './styles/app.css?url'
 
@@ -43,6 +47,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop: await loadShopDetails(context),
     language: await loadLanguage(context),
     footerPictures: findPictures(footerPictures),
+  }
+}
+
+let lastRead: ShopSettings = shopDefaults
+
+/** The latest ones when the database is unavailable. */
+async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
+  const { db, clock } = context.get(shopContext)
+  lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
+  return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
+}
+
+async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
+  const language = currentLanguage()
+  const settings = await withFallback(context, 'settings.not-read', readSettings(context.get(shopContext).db), null)
+  // Those that this page is rendered with.
+  const { pages, admin } = cachedTexts(language).files
+  return {
+    fonts: firstFonts[language],
+    texts: pages.name,
+    adminTexts: admin.name,
+    published: translatedLanguages.filter((one) => settings?.languages[one]),
   }
 }
 

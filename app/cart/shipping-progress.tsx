@@ -28,7 +28,7 @@ export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded
         max={100}
         value={progress}
         aria-label={t('Progress to free shipping')}
-        className={`progress mt-2 ${free ? 'text-success' : 'text-brand-600'}`}
+        className={`progress mt-2 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-white ${free ? 'text-success' : 'text-brand-600'}`}
       >
         {Math.floor(progress)}%
       </progress>

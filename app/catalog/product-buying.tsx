@@ -2,10 +2,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openCartDrawer } from '#app/cart/cart-drawer.tsx'
 import { buyNow } from '#app/cart/cart-storage'
-import { addToCart, putInCart, useCart } from '#app/cart/cart-store'
+import { addToCart, noMoreText, putInCart, useCart } from '#app/cart/cart-store'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ShippingNote } from '#app/cart/shipping-progress.tsx'
-import { announceStockLimit } from '#app/cart/stock-limit'
 import { TellMeForm } from '#app/catalog/tell-me-form.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
@@ -50,6 +49,12 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
     await showAlert(t('Please Select A Size!!!'))
     sizes.current?.scrollIntoView({ block: 'center' })
     sizes.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+  }
+  const announceLimit = () => {
+    const most = size ? maxQuantityOf(size) : maxQuantity
+    const fewer =
+      most < maxQuantity ? t('Only {most} left.', { most }) : t('At most {most} of one size in an order.', { most })
+    notify('warning', inCart >= most ? noMoreText(most) : fewer)
   }
   const add = () => {
     if (!size) return void askForSize()
@@ -104,7 +109,7 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
             canDecrease={chosen > 1}
             canIncrease={chosen < max}
             onDecrease={() => setQuantity(Math.max(1, chosen - 1))}
-            onIncrease={() => (chosen < max ? setQuantity(chosen + 1) : announceStockLimit(size?.left ?? null, inCart))}
+            onIncrease={() => (chosen < max ? setQuantity(chosen + 1) : announceLimit())}
           >
             {chosen}
           </Stepper>

@@ -35,14 +35,10 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
     delete form.dataset.open
     navigate(path)
   }
-  const onInput = useEffectEvent(() => {
-    setTyped(input.value)
-    setMarked(-1)
-    setOpen(true)
-  })
-  const onFocus = useEffectEvent(() => {
+  const open = useEffectEvent(() => {
     setTyped(input.value)
     setRecent(recentSearches.read())
+    setMarked(-1)
     setOpen(true)
   })
   const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
@@ -71,22 +67,12 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
     event.preventDefault()
   })
 
-  const onClick = useEffectEvent(({ target }: MouseEvent) => {
-    const chosen = target instanceof Element && target.closest('[role=option]')?.id.slice(listId.length + 1)
-    const option = options[Number(chosen || -1)]
-    if (option) choose(option)
-  })
-
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    input.addEventListener('input', () => onInput(), { signal })
-    input.addEventListener('focus', () => onFocus(), { signal })
-    input.addEventListener('click', () => onFocus(), { signal })
+    for (const type of ['input', 'focus', 'click']) input.addEventListener(type, () => open(), { signal })
     input.addEventListener('keydown', (event) => onKey(event), { signal })
     form.addEventListener('focusout', (event) => onLeave(event), { signal })
-    form.addEventListener('click', (event) => onClick(event), { signal })
-    form.addEventListener('mousedown', keepFocus, { signal })
     form.addEventListener('submit', () => onSubmit(), { signal })
     return () => controller.abort()
   }, [form, input])
@@ -98,22 +84,25 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
       <p role="status" className="sr-only">
         {isOpen && typed.trim() !== '' && suggestions ? announce(suggestions) : ''}
       </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field */}
       <div
         hidden={!isShown}
-        data-panel=""
+        onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full max-h-[70dvh] overflow-y-auto bg-white py-2 text-ink shadow-lift max-lg:border-t max-lg:border-line lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:rounded-lg"
       >
         <div id={listId} role="listbox" aria-label={t('Suggestions')}>
-          {options.map(({ path, content }, index) => (
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
-              key={path}
+              key={option.path}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === marked}
+              onClick={() => choose(option)}
               className="flex min-h-tap cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-brand-50 aria-selected:bg-brand-100"
             >
-              {content}
+              {option.content}
             </div>
           ))}
         </div>
@@ -150,11 +139,6 @@ function useComboboxRole(input: HTMLInputElement, isShown: boolean, marked: numb
       document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
     }
   }, [input, isShown, marked])
-}
-
-/** In the field, when something in the panel is pressed. */
-function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('[data-panel]')) event.preventDefault()
 }
 
 function announce({ products, recipes, total }: Suggestions): string {

@@ -14,12 +14,13 @@ export function listOptions(typed: string, recent: string[], suggestions: Sugges
   const query = typed.trim()
   const { products, recipes, recipesFirst, total } = suggestions
   const dishes = recipes.map(recipeOption)
+  const seeAll = <span className="font-semibold text-brand-700">{t('See all {total}', { total })}</span>
   return [
     ...(query === '' ? recent.map((words) => searchOption(words, RotateCcwClock, words)) : []),
     ...(recipesFirst ? dishes : []),
     ...products.map(productOption),
     ...(recipesFirst ? [] : dishes),
-    ...(query !== '' && total > products.length ? [searchOption(query, Search, <SeeAll total={total} />)] : []),
+    ...(query !== '' && total > products.length ? [searchOption(query, Search, seeAll)] : []),
   ]
 }
 
@@ -33,49 +34,35 @@ function searchOption(query: string, Icon: LucideIcon, text: ReactNode): SearchO
   return { path: `/search?q=${encodeURIComponent(query)}`, query, content }
 }
 
-function SeeAll({ total }: { total: number }) {
-  return <span className="font-semibold text-brand-700">{t('See all {total}', { total })}</span>
-}
-
 function recipeOption({ slug, title, titleGu, picture }: RecipeSuggestion): SearchOption {
-  const content = (
-    <>
-      <Thumbnail picture={picture} />
-      <Names name={title} nameGu={titleGu} />
-      <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
-        <CookingPot className="size-4" aria-hidden />
-        {t('Recipe')}
-      </span>
-    </>
-  )
-  return { path: `/recipes/${slug}`, content }
-}
-
-function productOption({ id, name, nameGu, picture, pricePaise }: Suggestion): SearchOption {
-  const content = (
-    <>
-      <Thumbnail picture={picture} />
-      <Names name={name} nameGu={nameGu} />
-      <span className="font-semibold">{formatRupees(pricePaise)}</span>
-    </>
-  )
-  return { path: `/product/${id}`, content }
-}
-
-function Thumbnail({ picture }: { picture: string | null }) {
-  return (
-    picture && (
-      <img src={picture} alt="" width={48} height={48} className="size-12 rounded-md bg-paper-deep object-cover" />
-    )
-  )
-}
-
-function Names({ name, nameGu }: { name: string; nameGu: string }) {
-  return (
-    <span className="min-w-0 flex-1 leading-tight">
-      <span lang={langOf(name)}>{name}</span>
-      <GujaratiName name={nameGu} className="block text-sm text-ink-soft" />
+  const mark = (
+    <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
+      <CookingPot className="size-4" aria-hidden />
+      {t('Recipe')}
     </span>
+  )
+  return { path: `/recipes/${slug}`, content: <Named name={title} nameGu={titleGu} picture={picture} mark={mark} /> }
+}
+
+function productOption({ id, pricePaise, ...named }: Suggestion): SearchOption {
+  const mark = <span className="font-semibold">{formatRupees(pricePaise)}</span>
+  return { path: `/product/${id}`, content: <Named {...named} mark={mark} /> }
+}
+
+type NamedProps = { picture: string | null; name: string; nameGu: string; mark: ReactNode }
+
+function Named({ picture, name, nameGu, mark }: NamedProps) {
+  return (
+    <>
+      {picture && (
+        <img src={picture} alt="" width={48} height={48} className="size-12 rounded-md bg-paper-deep object-cover" />
+      )}
+      <span className="min-w-0 flex-1 leading-tight">
+        <span lang={langOf(name)}>{name}</span>
+        <GujaratiName name={nameGu} className="block text-sm text-ink-soft" />
+      </span>
+      {mark}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { retryAfter } from '#app/forms/retry-after'
 import { staleText, storedErrors, type TextOf } from '#app/forms/stored-errors'
 import type { User } from '#domain/accounts/user'
@@ -66,6 +67,16 @@ export function parseForm<Schema extends z.ZodType>(
   const errors = fieldErrors(parsed.error)
   const shown = hasHiddenErrorsOnly(errors) ? (Object.values(errors)[0] ?? message) : message
   return { ok: false, refused: refuseForm(knownTo(schema, form), 400, { message: shown, errors }) }
+}
+
+/** Throws a 400 response for a form with another intent or without one. */
+export function runIntent<Handlers extends Readonly<Record<string, () => unknown>>>(
+  form: FormData,
+  handlers: Handlers,
+): ReturnType<Handlers[keyof Handlers]> {
+  const intent = formText(form, 'intent')
+  if (!Object.hasOwn(handlers, intent)) throw data({ error: unreadable() }, { status: 400 })
+  return handlers[intent]?.() as ReturnType<Handlers[keyof Handlers]>
 }
 
 const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'orders', 'placeAsked', 'version']

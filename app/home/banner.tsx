@@ -51,8 +51,7 @@ type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: nu
 /** On phones the picture fades into the background of the text below it; on wide screens the text covers the free half of the picture. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
-  const { ground, crop, align, side, isLight } = looks[slide.name]
-  const isRight = side === 'right'
+  const { ground, crop, isCentred, isRight, isLight } = looks[slide.name]
   return (
     <article
       aria-roledescription="slide"
@@ -74,10 +73,10 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
         />
       </div>
       <div
-        className={`relative mx-auto -mt-8 flex w-full max-w-page flex-1 flex-col px-gutter pb-14 md:absolute md:inset-0 md:mt-0 md:justify-center md:pb-10 ${align === 'centre' ? 'items-center text-center md:items-start md:text-left' : 'items-start'}`}
+        className={`relative mx-auto -mt-8 flex w-full max-w-page flex-1 flex-col px-gutter pb-14 md:absolute md:inset-0 md:mt-0 md:justify-center md:pb-10 ${isCentred ? 'items-center text-center md:items-start md:text-left' : 'items-start'}`}
       >
         <div
-          className={`flex flex-col md:w-1/2 ${align === 'centre' ? 'items-center md:items-start' : 'items-start'} ${isRight ? 'md:ml-auto md:pl-[8%]' : ''}`}
+          className={`flex flex-col md:w-1/2 ${isCentred ? 'items-center md:items-start' : 'items-start'} ${isRight ? 'md:ml-auto md:pl-[8%]' : ''}`}
         >
           <p className={`kicker ${isLight ? 'text-brand-700' : 'text-turmeric'}`}>{slide.kicker}</p>
           <Title className="font-display text-title font-semibold text-balance md:max-w-[13ch] lg:text-hero">
@@ -104,38 +103,32 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
 }
 
 /** `ground` is the colour that the picture fades into. Its left half is free: text on the right side of wide screens mirrors it. */
-type SlideLook = { ground: string; crop: string; align: 'left' | 'centre'; side: 'left' | 'right'; isLight?: boolean }
+type SlideLook = { ground: string; crop: string; isCentred?: true; isRight?: true; isLight?: true }
 
 const looks: Record<Slide['name'], SlideLook> = {
   dabba: {
     ground: '[--ground:#43200f]',
     crop: 'max-md:scale-[1.35] max-md:origin-[48%_62%] max-md:object-[50%_62%]',
-    align: 'centre',
-    side: 'left',
+    isCentred: true,
   },
   chilli: {
     ground: '[--ground:#6d1113]',
     crop: 'max-md:object-[50%_48%]',
-    align: 'left',
-    side: 'right',
+    isRight: true,
   },
   haldi: {
     ground: '[--ground:#e9b62b]',
     crop: 'max-md:scale-[1.5] max-md:origin-[62%_55%] max-md:object-[50%_40%]',
-    align: 'left',
-    side: 'left',
     isLight: true,
   },
   whole: {
     ground: '[--ground:#262728]',
     crop: 'max-md:object-[50%_75%]',
-    align: 'centre',
-    side: 'right',
+    isCentred: true,
+    isRight: true,
   },
   grill: {
     ground: '[--ground:#160704]',
     crop: 'max-md:scale-125 max-md:origin-[50%_60%] max-md:object-[50%_60%]',
-    align: 'left',
-    side: 'left',
   },
 }

@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { keyField, type Parsed, parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
-import { runIntent } from '#app/forms/run-intent.server'
+import {
+  keyField,
+  type Parsed,
+  parseForm,
+  refuseForm,
+  refuseForNow,
+  runIntent,
+  unreadable,
+} from '#app/forms/parse-form.server'
 import { readChosenPhotos, readPhoto } from '#app/forms/store-photo.server'
 import { notFound } from '#app/navigation/not-found'
 import { claimKindNames, claimWishNames, upiKnownText } from '#app/orders/order-texts'

@@ -32,21 +32,28 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   const current = steps.findLast(({ at }) => at !== null)
   return (
     <ol className="grid gap-y-0 md:grid-flow-col md:auto-cols-fr" aria-label={t('The way of your order')}>
-      {steps.map((step) => (
-        <Step key={step.stage} step={step} isCurrent={step === current} />
+      {steps.map((step, index) => (
+        <Step key={step.stage} step={step} next={steps[index + 1]} isCurrent={step === current} />
       ))}
     </ol>
   )
 }
 
-function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurrent: boolean }) {
+type StepProps = { step: TimelineStep; next: TimelineStep | undefined; isCurrent: boolean }
+
+function Step({ step: { stage, at }, next, isCurrent }: StepProps) {
   const isDone = at !== null
   const Icon = isDone && !isCurrent ? Check : icons[stage]
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={`timeline-step ${isDone ? '' : 'timeline-ahead'} relative flex gap-4 pb-6 last:pb-0 md:flex-col md:gap-3 md:pb-0`}
+      className="relative flex gap-4 pb-6 last:pb-0 md:flex-col md:gap-3 md:pb-0"
     >
+      {next && (
+        <span
+          className={`absolute top-10 bottom-0 left-[calc(1.25rem-1px)] w-0.5 md:top-[calc(1.25rem-1px)] md:right-0 md:bottom-auto md:left-10 md:h-0.5 md:w-auto ${next.at === null ? 'bg-line' : 'bg-success'}`}
+        />
+      )}
       <span
         className={`relative grid size-10 shrink-0 place-items-center rounded-full ${lookOf(stage, isDone, isCurrent)}`}
       >

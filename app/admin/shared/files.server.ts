@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { formFiles, formText } from '#app/forms/form-text'
-import { runIntent } from '#app/forms/run-intent.server'
+import { runIntent } from '#app/forms/parse-form.server'
 import { byteOrderMark, isWorkbook, writeCsv } from '#domain/files/csv.server'
 import { t } from '#domain/texts/translate'
 

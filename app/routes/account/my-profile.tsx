@@ -1,18 +1,17 @@
-import { PackageOpen } from 'lucide-react'
+import { MailQuestionMark, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { replace } from 'react-router'
+import { replace, useFetcher } from 'react-router'
 import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressHandlers } from '#app/accounts/address-action.server'
 import { AddressList } from '#app/accounts/address-list.tsx'
-import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
 import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import type { FormResult } from '#app/forms/form-result'
+import { readForm, runIntent } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { runIntent } from '#app/forms/run-intent.server'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -22,10 +21,11 @@ import { OrderCard } from '#app/orders/order-card.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { isPaidBack } from '#app/orders/stage-texts'
 import { ThankYou } from '#app/orders/thank-you.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { notify } from '#app/ui/toasts'
 import { minuteMs } from '#domain/calendar/moment'
 import { listDefaultBowls } from '#domain/catalog/catalog.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
@@ -128,6 +128,35 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
       </Wrap>
       {loaderData.panel === 'orders' && !loaderData.thanked && <Dabba rows={loaderData.dabba} />}
     </>
+  )
+}
+
+function ConfirmAddress({ email }: { email: string }) {
+  const { Form, state, data: result } = useFetcher<FormResult>()
+  const isBusy = state !== 'idle'
+  useEffect(() => {
+    if (result) notify(result.ok ? 'success' : 'warning', result.message)
+  }, [result])
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg bg-brand-50 px-4 py-3 print:hidden">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <MailQuestionMark className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">
+          {t('Please confirm your e-mail address: open the link that we have sent to {email}.', { email })}
+        </span>
+      </p>
+      <Form method="post" action="/myprofile">
+        <SubmitButton
+          kind={null}
+          name="intent"
+          value="mail-confirmation"
+          isBusy={isBusy}
+          className="text-link min-h-tap font-semibold"
+        >
+          {isBusy ? t('Sending...') : t('Send it again')}
+        </SubmitButton>
+      </Form>
+    </div>
   )
 }
 

@@ -7,9 +7,16 @@ import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { requireStaff, type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
 import { match } from '#app/forms/match'
-import { keyField, parseForm, refuseForm, refuseStale, unreadable, versionField } from '#app/forms/parse-form.server'
+import {
+  keyField,
+  parseForm,
+  refuseForm,
+  refuseStale,
+  runIntent,
+  unreadable,
+  versionField,
+} from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { refundNames, refundText } from '#app/orders/refund-texts'

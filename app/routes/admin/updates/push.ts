@@ -1,7 +1,6 @@
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
-import { readForm } from '#app/forms/parse-form.server'
-import { runIntent } from '#app/forms/run-intent.server'
+import { readForm, runIntent } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push.server'
