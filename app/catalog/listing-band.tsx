@@ -1,7 +1,6 @@
+import { Breadcrumbs, shopTrail } from '#app/catalog/breadcrumbs.tsx'
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { clearedQuery, filtersForm, type Listing } from '#app/catalog/listing-query'
-import { shopTrail } from '#app/catalog/product-trail'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { isFiltered, type ListingSort, sortOptions } from '#domain/catalog/listing'

@@ -1,7 +1,7 @@
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
+import { trailOf } from '#app/catalog/breadcrumbs.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { gallerySizes } from '#app/catalog/product-gallery.tsx'
-import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { type Shop, shopContext, withFallback } from '#app/context'
 import { absolute, pageMeta, structuredData } from '#app/layout/meta'

@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
-import { t } from '#domain/texts/translate'
+import { findCategory } from '#domain/catalog/categories'
+import { t, translated } from '#domain/texts/translate'
 
-export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] }) {
+/** The page that is shown has no link. */
+type Place = { name: string; to?: string }
+
+export function Breadcrumbs({ trail }: { trail: Place[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
@@ -22,4 +26,14 @@ export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] 
       </ol>
     </nav>
   )
+}
+
+export function shopTrail(...below: Place[]): Place[] {
+  return [{ name: t('Home'), to: '/' }, { name: t('Shop'), to: '/shop' }, ...below]
+}
+
+export function trailOf(product: { name: string; category: string }): Place[] {
+  const category = findCategory(product.category)
+  const above = category ? [{ name: translated(category.name), to: `/category/${category.slug}` }] : []
+  return shopTrail(...above, { name: product.name })
 }
