@@ -15,13 +15,13 @@ const welcome = {
   code: 'welcome-10',
   kind: 'percent',
   value: '10',
-  from: '',
+  from_paise: '',
   scope: 'all',
-  firstDay: '2020-01-01',
-  lastDay: '2090-01-01',
-  isFirstOrder: 'on',
-  mostPerBuyer: '',
-  mostUses: '',
+  first_day: '2020-01-01',
+  last_day: '2090-01-01',
+  first_order: 'on',
+  most_per_buyer: '',
+  most_uses: '',
 }
 
 it('the staff make an offer, the home page names its code, and who comes second reads what was changed', async () => {
@@ -33,7 +33,7 @@ it('the staff make an offer, the home page names its code, and who comes second 
   const home = await htmlOf(story.visitor().get('/'))
   expect(home).toContain('10% off on your first order')
   expect(home).toContain('With the code WELCOME-10, until 1 Jan 2090.')
-  const changed = { ...welcome, id, version: '1', value: '20', isStopped: 'on' }
+  const changed = { ...welcome, id, version: '1', value: '20', stopped: 'on' }
   expect((await owner.submit('/admin/offers', changed)).status).toBe(302)
   const second = await owner.submit('/admin/offers', { ...welcome, id, version: '1' })
   expect(second.status).toBe(409)
@@ -46,7 +46,7 @@ it('the staff make an offer, the home page names its code, and who comes second 
 
 it('refuses what is no offer: 95 percent, a last day before the first, no category', async () => {
   const owner = await newStaff(story)
-  const refused = [{ value: '95' }, { kind: 'rupees', value: '0' }, { lastDay: '2019-12-31' }, { scope: 'category' }]
+  const refused = [{ value: '95' }, { kind: 'rupees', value: '0' }, { last_day: '2019-12-31' }, { scope: 'category' }]
   for (const wrong of refused)
     expect((await owner.submit('/admin/offers', { ...welcome, id: randomUUID(), ...wrong })).status).toBe(400)
   expect(await story.db.selectFrom('offers').selectAll().execute()).toEqual([])

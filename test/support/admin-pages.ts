@@ -99,12 +99,12 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
     code: 'welcome-10',
     kind: 'percent',
     value: '10',
-    from: '',
+    from_paise: '',
     scope: 'all',
-    firstDay: '2020-01-01',
-    lastDay: '2090-01-01',
-    mostPerBuyer: '',
-    mostUses: '',
+    first_day: '2020-01-01',
+    last_day: '2090-01-01',
+    most_per_buyer: '',
+    most_uses: '',
   })
   await owner.submit('/admin/products/new', { name: 'Hing', category: 'whole-spices' })
   return findAdminRows(story.db, story)

@@ -54,7 +54,7 @@ export function OfferForm({ offer, id, texts, products, result }: Props) {
       <Field
         label={t('From an amount of goods, in rupees')}
         hint={t('Before the discount, of what the offer is for.')}
-        {...field('from', texts.from)}
+        {...field('from_paise', texts.from_paise)}
         {...amountInput}
         maxLength={12}
       />
@@ -76,35 +76,35 @@ export function OfferForm({ offer, id, texts, products, result }: Props) {
         ))}
       </details>
       <div className="grid grid-cols-cards gap-3">
-        <Field label={t('First day')} type="date" {...field('firstDay', texts.firstDay)} required />
-        <Field label={t('Last day')} type="date" {...field('lastDay', texts.lastDay)} required />
+        <Field label={t('First day')} type="date" {...field('first_day', texts.first_day)} required />
+        <Field label={t('Last day')} type="date" {...field('last_day', texts.last_day)} required />
       </div>
       <div className="grid grid-cols-cards gap-3">
         <Field
           label={t('Uses per buyer')}
           placeholder={t('no limit')}
-          {...field('mostPerBuyer', texts.mostPerBuyer)}
+          {...field('most_per_buyer', texts.most_per_buyer)}
           {...countInput}
           maxLength={5}
         />
         <Field
           label={t('Uses in all')}
           placeholder={t('no limit')}
-          {...field('mostUses', texts.mostUses)}
+          {...field('most_uses', texts.most_uses)}
           {...countInput}
           maxLength={5}
         />
       </div>
       <CheckField
-        name="isFirstOrder"
+        name="first_order"
         label={t('For a first order only')}
-        defaultChecked={wasTicked('isFirstOrder', 'on', offer?.first_order === 1)}
+        defaultChecked={wasTicked('first_order', 'on', offer?.first_order === 1)}
       />
       <CheckField
-        name="isStopped"
+        name="stopped"
         label={t('Stopped')}
         hint={t('Nobody can use it, and orders that did keep it.')}
-        defaultChecked={wasTicked('isStopped', 'on', offer?.stopped === 1)}
+        defaultChecked={wasTicked('stopped', 'on', offer?.stopped === 1)}
       />
       <SubmitRow result={result} message={message} intent="save" label={t('Save')} busyLabel={t('Saving...')} />
     </Form>

@@ -47,7 +47,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   return {
     today,
     chosen,
-    texts: chosen ? textsOf(chosen) : { kind: 'percent', scope: 'all', firstDay: today, lastDay: addDays(today, 30) },
+    texts: chosen ? textsOf(chosen) : { kind: 'percent', scope: 'all', first_day: today, last_day: addDays(today, 30) },
     isSaved: query.has('done'),
     offers,
     next: next && writeCursor(next),
@@ -154,6 +154,7 @@ const countField = () =>
     .refine((text) => /^([1-9]\d{0,4})?$/.test(text), t('Please enter a whole number from 1 to 99999, or nothing.'))
     .transform((text) => (text === '' ? null : Number(text)))
 
+/** The fields have the names of the offer's columns. */
 const schema = () =>
   z
     .object({
@@ -162,23 +163,24 @@ const schema = () =>
       name: textSchema(80, msg('Please give the offer a name.')),
       code: typedField()
         .transform(readOfferCode)
-        .refine((code) => /^[A-Z0-9-]{0,20}$/.test(code), t('A code has up to 20 letters, digits and hyphens.')),
+        .refine((code) => /^[A-Z0-9-]{0,20}$/.test(code), t('A code has up to 20 letters, digits and hyphens.'))
+        .transform((code) => code || null),
       kind: z.enum(['percent', 'rupees', 'shipping'], unreadable()),
       value: typedField(),
-      from: typedField()
+      from_paise: typedField()
         .transform((text) => (text.trim() === '' ? 0 : parseRupees(text)))
         .pipe(z.number(noAmount()).nonnegative(noAmount())),
       scope: z.enum(['all', 'category', 'products'], unreadable()),
-      firstDay: dayField(),
-      lastDay: dayField(),
-      isFirstOrder: tickField,
-      mostPerBuyer: countField(),
-      mostUses: countField(),
-      isStopped: tickField,
+      first_day: dayField(),
+      last_day: dayField(),
+      first_order: tickField.transform(Number),
+      most_per_buyer: countField(),
+      most_uses: countField(),
+      stopped: tickField.transform(Number),
     })
-    .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+    .refine(({ first_day, last_day }) => first_day <= last_day, {
       error: t('Not before the first day.'),
-      path: ['lastDay'],
+      path: ['last_day'],
     })
     .refine(({ kind, value }) => readValue(kind, value) !== null, { error: noValue(), path: ['value'] })
 
@@ -193,32 +195,19 @@ function readValue(kind: OfferFields['kind'], text: string): number | null {
 async function offerAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return parsed.refused
-  const { id, version, name, kind, scope, ...typed } = parsed.values
+  const { id, version, ...offer } = parsed.values
+  const { scope, kind } = offer
   const targets = scope === 'all' ? [] : formTexts(form, scope === 'category' ? 'category' : 'product')
   if (scope !== 'all' && (targets.length === 0 || targets.length > 500 || targets.some((one) => one.length > 80)))
     return refuseForm(form, 400, { field: 'scope', message: t('Please tick what the offer is for.') })
-  const fields: OfferFields = {
-    name,
-    kind,
-    scope,
-    code: typed.code || null,
-    value: readValue(kind, typed.value) ?? 0,
-    from_paise: typed.from,
-    targets: JSON.stringify(targets),
-    first_day: typed.firstDay,
-    last_day: typed.lastDay,
-    first_order: Number(typed.isFirstOrder),
-    most_per_buyer: typed.mostPerBuyer,
-    most_uses: typed.mostUses,
-    stopped: Number(typed.isStopped),
-  }
+  const fields = { ...offer, value: readValue(kind, offer.value) ?? 0, targets: JSON.stringify(targets) }
   const saved = await saveOffer(db, clock, by, { id, version, fields })
   if (saved.ok) return redirect(`/admin/offers?offer=${id}&done=1`)
   if (saved.reason === 'code-taken')
     return refuseForm(form, 409, { field: 'code', message: t('Another offer has this code.') })
   if (saved.reason === 'used-more')
     return refuseForm(form, 409, {
-      field: 'mostUses',
+      field: 'most_uses',
       message: t('It was used {used} times already.', { used: saved.used }),
     })
   const stored = await findOffer(db, id)
@@ -233,11 +222,11 @@ function textsOf(offer: OfferRow) {
     code: offer.code ?? '',
     kind,
     value: kind === 'rupees' ? rupeesText(value) : kind === 'percent' ? String(value) : '',
-    from: from_paise === 0 ? '' : rupeesText(from_paise),
+    from_paise: from_paise === 0 ? '' : rupeesText(from_paise),
     scope: offer.scope,
-    firstDay: offer.first_day,
-    lastDay: offer.last_day,
-    mostPerBuyer: String(most_per_buyer ?? ''),
-    mostUses: String(most_uses ?? ''),
+    first_day: offer.first_day,
+    last_day: offer.last_day,
+    most_per_buyer: String(most_per_buyer ?? ''),
+    most_uses: String(most_uses ?? ''),
   }
 }
