@@ -3,21 +3,15 @@ import { sizeKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { inFixedOrder, insertRows, orderedId } from '#domain/queries/queries.server'
 
-export type StockReason = Tables['stock_moves']['reason']
-
 /** The time and the actor of a stock change: a staff member's user id, 'buyer', 'system' or 'console'. */
 export type StockCause = { at: number; actor: string; orderId?: string; note?: string }
 
 export type SizeRow = { product_id: string; size: string }
 
-export type StockChange = SizeRow & { change: number; reason: StockReason; batchId?: string }
+export type StockChange = SizeRow & { change: number; reason: Tables['stock_moves']['reason']; batchId?: string }
 
 /** The only way stock changes: all or none, in a fixed order against deadlocks. Skips sizes that are gone. */
-export async function moveStock<Change extends StockChange>(
-  tx: Db,
-  cause: StockCause,
-  changes: readonly Change[],
-): Promise<{ missing: Change[] }> {
+export async function moveStock<Change extends StockChange>(tx: Db, cause: StockCause, changes: readonly Change[]) {
   const moved: { change: Change; stock: number }[] = []
   const missing: Change[] = []
   for (const change of inFixedOrder(changes, keyOf)) {
@@ -38,11 +32,7 @@ export async function moveStock<Change extends StockChange>(
   return { missing }
 }
 
-export async function openStock(
-  tx: Db,
-  cause: StockCause,
-  { product_id, size, stock }: SizeRow & { stock: number },
-): Promise<void> {
+export async function openStock(tx: Db, cause: StockCause, { product_id, size, stock }: SizeRow & { stock: number }) {
   const opening = { product_id, size, change: stock, reason: 'opening' } as const
   await insertRows(tx, 'stock_moves', [toRow(tx, cause, opening, stock)])
 }

@@ -60,7 +60,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'returned-unwritten',
     about: 'what came back good is not taken in',
-    edits: [edit(restock, "await releaseStock(tx, cause, back.filter(isBack), 'returned')", 'void isBack')],
+    edits: [edit(restock, 'await moveStock(tx, cause, back.filter(isBack))', 'void isBack')],
   },
   {
     name: 'packed-of-no-batch',
