@@ -1,4 +1,4 @@
-import type { Rating } from '#domain/reviews/reviews'
+import type { Rating } from '#domain/catalog/product'
 import { plural } from '#domain/texts/translate'
 
 export const starsText = (stars: number) => plural(stars, '1 star', '{count} stars', { count: stars })

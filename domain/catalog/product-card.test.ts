@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Product, Variant } from '#domain/catalog/product'
+import { type Product, ratingOf, type Variant } from '#domain/catalog/product'
 import { listingCard, productCard, sizeText, withSize } from '#domain/catalog/product-card'
 
 const size = (label: string, pricePaise: number, inStock = true): Variant => ({
@@ -57,4 +57,10 @@ it('grams come before ounces', () => {
   expect(sizeText({ label: jar, netQuantity: 1000, netUnit: 'g' })).toBe(`1 kg · ${jar}`)
   expect(sizeText({ label: jar, netQuantity: null, netUnit: null })).toBe(jar)
   expect(sizeText({ label: '250gm', netQuantity: 250, netUnit: 'g' })).toBe('250gm')
+})
+
+it('an average is shown from three reviews on, with one decimal', () => {
+  expect(ratingOf(2, 10)).toBeNull()
+  expect(ratingOf(3, 13)).toEqual({ average: 4.3, count: 3 })
+  expect(ratingOf(100_000, 450_000)).toEqual({ average: 4.5, count: 100_000 })
 })

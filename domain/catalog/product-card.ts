@@ -1,4 +1,4 @@
-import { noPicture, type Picture, pictureUrl } from '#domain/catalog/pictures'
+import { noPicture, pictureUrl } from '#domain/catalog/pictures'
 import {
   isInStock,
   type Product,
@@ -10,25 +10,9 @@ import {
 } from '#domain/catalog/product'
 import { formatNetQuantity, type PriceStep } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
-import type { Rating } from '#domain/reviews/reviews'
 import { translated } from '#domain/texts/translate'
 
-export type ProductCard = {
-  id: string
-  name: string
-  nameGu: string
-  picture: Picture | null
-  size: string
-  /** The size as cards show it, with its weight in grams before a label in ounces. */
-  sizeText: string
-  pricePaise: number
-  mrpPaise: number | null
-  per100gPaise: number | null
-  inStock: boolean
-  /** The item that Add To Cart adds; null when the size on the card is sold out. */
-  item: CartItem | null
-  left: number | null
-  rating: Rating | null
+export type ProductCard = ReturnType<typeof cardOfSize> & {
   /** The sizes that can be chosen on the card, and the item of which `withSize` makes theirs; only where there are several and the page lets one choose. */
   choice?: { sizes: CardSize[]; item: CartItem }
 }
@@ -56,7 +40,7 @@ export function productCard(product: Product): ProductCard {
   return cardOfSize(product, shownSize(product))
 }
 
-function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
+function cardOfSize(product: Product, size: Variant | undefined) {
   return {
     id: product.id,
     name: product.name,
@@ -68,6 +52,7 @@ function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
     mrpPaise: size?.mrpPaise ?? null,
     per100gPaise: size ? pricePer100gPaise(size) : null,
     inStock: isInStock(product),
+    /** The item that Add To Cart adds; null when the size on the card is sold out. */
     item: size?.inStock ? cartItem(product, size) : null,
     left: size?.left ?? null,
     rating: product.rating,

@@ -4,7 +4,6 @@ import { pictureUrl } from '#domain/catalog/pictures'
 import type { NetUnit, PriceStep, StockAvailability } from '#domain/catalog/sizes'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
-import type { Rating } from '#domain/reviews/reviews'
 import { msg } from '#domain/texts/translate'
 
 export type Product = {
@@ -22,6 +21,16 @@ export type Product = {
   pictures: Picture[]
   sizes: Variant[]
   rating: Rating | null
+}
+
+export type Rating = { average: number; count: number }
+
+/** An average is shown from so many reviews on. */
+const ratedFrom = 3
+
+/** With one decimal; null for too few reviews. `stars` is their sum. */
+export function ratingOf(count: number, stars: number): Rating | null {
+  return count < ratedFrom ? null : { average: Math.round((stars / count) * 10) / 10, count }
 }
 
 export type Variant = {

@@ -17,15 +17,6 @@ export const reviewableAfterMs = 5 * dayMs
 export const publicAfterMs = dayMs
 /** With so few stars somebody of the shop answers. */
 export const poorStars = 2
-/** An average is shown from so many reviews on. */
-const ratedFrom = 3
-
-export type Rating = { average: number; count: number }
-
-/** With one decimal; null for too few reviews. `stars` is their sum. */
-export function ratingOf(count: number, stars: number): Rating | null {
-  return count < ratedFrom ? null : { average: Math.round((stars / count) * 10) / 10, count }
-}
 
 export function isReceived({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
   return state === 'confirmed' && stage === 'delivered'
