@@ -1,4 +1,4 @@
-import { distinctiveWords, isForm, isStaple, packsOf } from '#domain/catalog/search/search-query'
+import { distinctiveWords, isForm, packsOf, staples } from '#domain/catalog/search/search-query'
 import { skeletonOf, soundOf, wordsOf } from '#domain/catalog/search/search-words'
 import {
   findKey,
@@ -66,7 +66,7 @@ export class SearchIndexBuilder {
     }
     found.addWords(wordsOf(product.category), weights.category)
     found.addWords(
-      distinctiveWords(wordsOf(product.facts)).filter((word) => word.length >= 3 && !isStaple(word)),
+      distinctiveWords(wordsOf(product.facts)).filter((word) => word.length >= 3 && !staples.has(word)),
       weights.facts,
     )
     for (const pack of new Set(product.sizes.flatMap((label) => packsOf(label).packs))) found.add(`#${pack}`, 1)

@@ -61,16 +61,12 @@ const forms = new Set(
 )
 
 /** Ingredients and common words that the texts of many products mention. */
-const staples = new Set(
+export const staples = new Set(
   wordsOf(
     `salt oil water rice sugar flour butter ghee milk egg eggs fish onion potato vegetables curries gravy roast kitchen home house street
     market world family week cup hand hands fire fires pot wood still too from one own not must those everyday cooking style`,
   ),
 )
-
-export function isStaple(word: string): boolean {
-  return staples.has(word)
-}
 
 export function isForm(word: string): boolean {
   return forms.has(word)

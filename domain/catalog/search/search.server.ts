@@ -29,7 +29,7 @@ export type Found = {
 }
 
 export class CatalogSearch {
-  readonly unanswered: UnansweredSearches
+  readonly unanswered = new UnansweredSearches()
   readonly #db: Db
   readonly #clock: Clock
   version: number | undefined
@@ -40,7 +40,6 @@ export class CatalogSearch {
   constructor(db: Db, clock: Clock) {
     this.#db = db
     this.#clock = clock
-    this.unanswered = new UnansweredSearches()
   }
 
   /** Rebuilds the index; the old one serves searches until then. */
@@ -125,7 +124,7 @@ function chooseByOrigin(
   countries: ReadonlyMap<string, string | null>,
   origin: string,
   byOrigin: boolean,
-): { hits: Hit[]; total: number } {
+) {
   const chosen = origin === '' ? hits : hits.filter(({ id }) => countries.get(id) === origin)
   const place = ({ id }: Hit) => {
     const code = countries.get(id) ?? null

@@ -49,7 +49,7 @@ export class Search {
     const [distinctive, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
     const evidence = this.#scores.addWords(distinctive.map(({ matches }) => matches))
     this.#scores.lowerPartialMatches(distinctive.filter(({ matches }) => matches.size > 0).length)
-    for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
+    for (const { matches } of forms) this.#scores.addWord(matches, true, shareOfForms)
     if (known.length < asked.length) return evidence >= minEvidence.someUnknown
     return evidence >= (known.every(({ isGuess }) => isGuess) ? minEvidence.guessed : minEvidence.allKnown)
   }
@@ -118,14 +118,8 @@ class ProductScores {
   addWords(words: Matches[]): number {
     const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
     counted.sort((a, b) => a.entries - b.entries)
-    const scores = counted.map(({ matches, entries }, at) =>
-      this.#addWord(matches, at > 0 && entries > productsPerWord),
-    )
+    const scores = counted.map(({ matches, entries }, at) => this.addWord(matches, at > 0 && entries > productsPerWord))
     return Math.max(0, ...scores)
-  }
-
-  addToFound(word: Matches, share: number): void {
-    this.#addWord(word, true, share)
   }
 
   lowerPartialMatches(words: number): void {
@@ -163,7 +157,7 @@ class ProductScores {
     return { total, hits }
   }
 
-  #addWord(matches: Matches, onlyToFound: boolean, share = 1): number {
+  addWord(matches: Matches, onlyToFound: boolean, share = 1): number {
     const touched = this.#touch(matches)
     const rarity = share * Math.log(1 + this.#index.ids.length / Math.max(1, touched.length))
     let evidence = 0
