@@ -18,12 +18,8 @@ export type PriceRefusal =
   | { ok: false; reason: 'large' }
 
 /** Changes the price of a size. Sending the same change again does nothing and succeeds. */
-export async function changePrice(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  { productId, label, seenPaise, pricePaise, isSure }: PriceChange,
-): Promise<{ ok: true } | PriceRefusal> {
+export async function changePrice(db: Db, clock: Clock, by: StaffActor, change: PriceChange) {
+  const { productId, label, seenPaise, pricePaise, isSure } = change
   return transact<{ ok: true } | PriceRefusal>(db, async (tx) => {
     const size = await tx
       .selectFrom('pack_sizes')

@@ -1,6 +1,6 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import { type Product, shownSize } from '#domain/catalog/product'
-import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
+import { cartItem, sizeText } from '#domain/catalog/product-card'
 
 export const bowlCount = 7
 
@@ -13,21 +13,6 @@ export const defaultBowls = [
   'methi',
   'garam-masala',
 ]
-
-/** A spice for a bowl. `pricePaise` is the price of the size that `item` adds; `item` is null when nothing is in stock. */
-export type DabbaSpice = {
-  id: string
-  name: string
-  nameGu: string
-  picture: string
-  /** The circle of spice in the picture, as `viewBox` of a picture of 100 by 100. */
-  view: string
-  thumbnail: string
-  size: string
-  pricePaise: number
-  item: CartItem | null
-  left: number | null
-}
 
 /** Centre and radius of the spice in the shop's own pictures, in per cent. */
 const circles: Record<string, readonly [x: number, y: number, radius: number]> = {
@@ -59,8 +44,10 @@ const circles: Record<string, readonly [x: number, y: number, radius: number]> =
 const defaultCircle = [50, 40, 26] as const
 const bowlWidth = 480
 
+export type DabbaSpice = NonNullable<ReturnType<typeof dabbaSpice>>
+
 /** Returns the spice with the named size if that is in stock, or else the shown one; null without a picture or a size. */
-export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null {
+export function dabbaSpice(product: Product, wanted?: string) {
   const own = product.pictures.find(({ file }) => file.startsWith('spice-'))
   const picture = own ?? product.pictures[0]
   const size = product.sizes.find(({ label, inStock }) => inStock && label === wanted) ?? shownSize(product)
@@ -72,10 +59,12 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
     name: product.name,
     nameGu: product.nameGu,
     picture: pictureUrl(picture, width),
+    /** The circle of spice in the picture, as `viewBox` of a picture of 100 by 100. */
     view: `${x - radius} ${y - radius} ${2 * radius} ${2 * radius}`,
     thumbnail: pictureUrl(picture, picture.widths[0]),
     size: sizeText(size),
     pricePaise: size.pricePaise,
+    /** Null when nothing is in stock. */
     item: size.inStock ? cartItem(product, size) : null,
     left: size.left,
   }

@@ -7,27 +7,11 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
-export type Draft = {
-  entry: CatalogEntry
-  /** The raw input while part of it is invalid; null when `entry` holds all of it. */
-  typed: Record<string, string> | null
-  /** The product version that the draft was based on; 0 for a new product. */
-  baseVersion: number
-  savedAt: number
-  savedBy: string
-  savedById: string
-}
+export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+export type EditedProduct = NonNullable<Awaited<ReturnType<typeof findEdited>>>
 
-/** The draft, or the published product if there is no draft. */
-export type EditedProduct = {
-  entry: CatalogEntry
-  draft: Draft | null
-  /** Null for a product that was never published. */
-  live: CatalogEntry | null
-  version: number
-}
-
-export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
+/** Finds the draft as `entry`, or the product of the shop without one; `live` is null for one that was never published. */
+export async function findEdited(db: Db, id: string) {
   // Before what it is the version of: a change in between makes it too old, which is noticed, and not too new.
   const stored = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
   const [live = null] = await readCatalogEntries(db, id)
@@ -36,7 +20,7 @@ export async function findEdited(db: Db, id: string): Promise<EditedProduct | un
   return entry ? { entry, draft, live, version: stored?.version ?? 0 } : undefined
 }
 
-async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
+async function findDraft(db: Db, id: string) {
   const row = await db
     .selectFrom('drafts')
     .leftJoin('user', 'user.id', 'drafts.saved_by')
@@ -46,8 +30,10 @@ async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    entry: JSON.parse(row.body),
-    typed: row.typed && JSON.parse(row.typed),
+    entry: JSON.parse(row.body) as CatalogEntry,
+    /** The raw input while part of it is invalid; null when `entry` holds all of it. */
+    typed: row.typed === null ? null : (JSON.parse(row.typed) as Record<string, string>),
+    /** The product version that the draft was based on; 0 for a new product. */
     baseVersion: row.base_version,
     savedAt: row.saved_at,
     savedBy: row.name ?? row.saved_by,
@@ -64,12 +50,7 @@ type SavedDraft = WrittenDraft & {
 }
 
 /** A draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
-export async function saveDraft(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  saved: SavedDraft,
-): Promise<{ ok: true; savedAt: number } | Overtaken> {
+export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft) {
   return transact<{ ok: true; savedAt: number } | Overtaken>(db, async (tx) => {
     const { entry, typed, seenAt } = saved
     const there = await findDraft(tx, entry.id)

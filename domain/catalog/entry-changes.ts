@@ -1,4 +1,3 @@
-import type { AuditValues } from '#domain/audit/audit.server'
 import { statusTexts } from '#domain/catalog/admin-texts'
 import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories, groupText } from '#domain/catalog/categories'
@@ -96,10 +95,7 @@ function fieldText({ key, kind }: ProductField, value: FieldValue): string {
 const maxLength = 120
 
 /** Returns the differences of a product as the `before` and `after` of an audit row, by its fields. Of the packer, who may be a person, only the field is named. */
-export function auditedChanges(
-  live: CatalogEntry | null,
-  becomes: CatalogEntry,
-): { before: AuditValues; after: AuditValues } {
+export function auditedChanges(live: CatalogEntry | null, becomes: CatalogEntry) {
   const changes = listChanged(live, becomes)
   const short = (value: FieldValue) => (typeof value === 'string' ? cut(value, maxLength) : value)
   const valuesOf = (side: 'before' | 'after') =>

@@ -110,10 +110,7 @@ export function typedValue(thing: object, { key }: ProductField): string {
 }
 
 /** Leaves out fields whose `typedIn` is undefined. With nothing typed a text is '', another field has no value. */
-export function readFields(
-  fields: readonly ProductField[],
-  typedIn: (field: ProductField) => string | undefined,
-): Record<string, unknown> {
+export function readFields(fields: readonly ProductField[], typedIn: (field: ProductField) => string | undefined) {
   const read: Record<string, unknown> = {}
   for (const field of fields) {
     const typed = typedIn(field)

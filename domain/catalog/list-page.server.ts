@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasSize, withSizes } from '#domain/catalog/catalog.server'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
-import { littleGrams, type Product, shownSize } from '#domain/catalog/product'
+import { littleGrams, shownSize } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 import { cutPage } from '#domain/queries/pagination'
@@ -12,13 +12,7 @@ import { currentLanguage } from '#domain/texts/translate'
 
 const listingPageSize = 24
 
-export async function listPage(
-  db: Db,
-  category: string,
-  filter: ListingFilter,
-  page: number,
-  sort: ListingSort = '',
-): Promise<{ products: Product[]; hasMore: boolean }> {
+export async function listPage(db: Db, category: string, filter: ListingFilter, page: number, sort: ListingSort = '') {
   if (!isIdentifier(category)) return { products: [], hasMore: false }
   const [from, maxRows] = [(page - 1) * listingPageSize, listingPageSize + 1]
   const rows = await selectSorted(selectFiltered(db, category, filter), sort)
@@ -106,11 +100,7 @@ function selectFiltered(db: Db, category: string, filter: ListingFilter) {
 }
 
 /** Counts products that only the maximum price hides, with one that shows them; undefined beyond a page. */
-export async function findHiddenByPrice(
-  db: Db,
-  category: string,
-  filter: ListingFilter,
-): Promise<{ count: number; maxPrice: number } | undefined> {
+export async function findHiddenByPrice(db: Db, category: string, filter: ListingFilter) {
   const { products, hasMore } = await listPage(
     db,
     category,

@@ -15,7 +15,7 @@ export type ProductStatus = Selectable<Tables['products']>['status']
 /** A product that was never published: only its draft is there. */
 export type NewProduct = { id: string; name: string }
 
-export type ListedProduct = ReturnType<typeof toListedProduct>
+export type ListedProduct = Awaited<ReturnType<typeof listProductsForAdmin>>['products'][number]
 export type ProductListSize = ListedProduct['sizes'][number]
 
 const pageSize = 50
@@ -25,10 +25,7 @@ type Asked = { view: ProductsView; search: string; after: Cursor | null }
 /** A position of 32 bits could not be compared with every number of a URL. */
 const key = sql<number>`cast(products.position as bigint)`
 
-export async function listProductsForAdmin(
-  db: Db,
-  { view, search, after }: Asked,
-): Promise<{ products: ListedProduct[]; next: Cursor | null }> {
+export async function listProductsForAdmin(db: Db, { view, search, after }: Asked) {
   let query = db
     .selectFrom('products')
     .leftJoin('drafts', 'drafts.product_id', 'products.id')
@@ -44,11 +41,28 @@ export async function listProductsForAdmin(
   if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(isNamed(search))
   const { shown, last } = cutPage(await query.execute(), pageSize)
-  const sizes = await listSoldSizes(db, shown)
-  return {
-    products: shown.map((row) => toListedProduct(row, row.draft !== null, sizes.get(row.id) ?? [])),
-    next: last && { at: last.at, id: last.id },
-  }
+  const sizesOf = await listSoldSizes(db, shown)
+  const products = shown.map((row) => {
+    const sizes = sizesOf.get(row.id) ?? []
+    const entry = toEntry(row, sizes)
+    const [picture] = entry.pictures
+    return {
+      id: row.id,
+      name: row.name,
+      nameGu: row.name_gu,
+      status: row.status,
+      picture: picture ? getPicture(picture) : null,
+      hasDraft: row.draft !== null,
+      missing: listEmptyFields(entry, labelFields),
+      sizes: sizes.map((size) => ({
+        label: size.label,
+        pricePaise: size.price_paise,
+        stock: size.stock,
+        isLow: isLowSize(size),
+      })),
+    }
+  })
+  return { products, next: last && { at: last.at, id: last.id } }
 }
 
 export async function listNewProducts(db: Db): Promise<NewProduct[]> {
@@ -64,29 +78,6 @@ export async function listNewProducts(db: Db): Promise<NewProduct[]> {
     const { name } = JSON.parse(typed ?? body) as { name?: string }
     return { id: product_id, name: name || product_id }
   })
-}
-
-type ProductRow = Selectable<Tables['products']>
-type SizeRow = Selectable<Tables['pack_sizes']>
-
-function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]) {
-  const entry = toEntry(row, sizes)
-  const [picture] = entry.pictures
-  return {
-    id: row.id,
-    name: row.name,
-    nameGu: row.name_gu,
-    status: row.status,
-    picture: picture ? getPicture(picture) : null,
-    hasDraft,
-    missing: listEmptyFields(entry, labelFields),
-    sizes: sizes.map((size) => ({
-      label: size.label,
-      pricePaise: size.price_paise,
-      stock: size.stock,
-      isLow: isLowSize(size),
-    })),
-  }
 }
 
 const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null

@@ -38,11 +38,7 @@ export async function previewPublication(db: Db, edited: EditedProduct) {
   }
 }
 
-async function listQuestions(
-  db: Db,
-  { draft, live, version }: EditedProduct,
-  entry: CatalogEntry,
-): Promise<Question[]> {
+async function listQuestions(db: Db, { draft, live, version }: EditedProduct, entry: CatalogEntry) {
   const questions: Question[] = listLargeChanges(live, entry).map((change) => ({ about: 'price', ...change }))
   if (live && draft?.baseVersion !== version)
     questions.unshift({ about: 'changed', last: await findLastChange(db, entry.id, 'product.%') })
@@ -67,12 +63,8 @@ export type PublishResult =
 type PublishRequest = { id: string; seenAt: number; seenVersion: number; isSure: boolean }
 
 /** Publishes a draft completely, if neither the draft nor the product changed since the page that showed what will change. */
-export async function publishDraft(
-  db: Db,
-  clock: Clock,
-  by: StaffActor,
-  { id, seenAt, seenVersion, isSure }: PublishRequest,
-): Promise<PublishResult> {
+export async function publishDraft(db: Db, clock: Clock, by: StaffActor, request: PublishRequest) {
+  const { id, seenAt, seenVersion, isSure } = request
   return transact<PublishResult>(db, async (tx, rollback) => {
     const edited = await findEdited(tx, id)
     if (!edited?.draft) return { ok: false, reason: 'no-draft' }
@@ -127,7 +119,7 @@ export async function changeStatus(
 }
 
 /** Returns a product as the shop would have it with this entry: it is written, read and taken back. */
-export async function previewProduct(db: Db, now: number, entry: CatalogEntry): Promise<FullProduct | undefined> {
+export async function previewProduct(db: Db, now: number, entry: CatalogEntry) {
   return transact<FullProduct | undefined>(db, async (tx, rollback) => {
     await writeProduct(tx, { at: now, actor: 'system' }, { ...entry, status: 'live' })
     return rollback(await findProduct(tx, entry.id))

@@ -32,10 +32,7 @@ function parseSection(name: string, text: string): object {
   return Array.isArray(value) ? value : { ...shopDefaults[name as Section], ...value }
 }
 
-export async function readSection<Name extends Section>(
-  db: Db,
-  name: Name,
-): Promise<{ value: ShopSettings[Name]; version: number }> {
+export async function readSection<Name extends Section>(db: Db, name: Name) {
   const row = await db
     .selectFrom('shop_settings')
     .select(['value', 'version'])

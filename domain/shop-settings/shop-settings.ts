@@ -107,25 +107,9 @@ export type Claims = {
   copyrightYear: string
 }
 
-export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
-  Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
-    address: ShopAddress
-    addressLines: string[]
-    gstin: string
-    fssai: string
-    notice: string
-    /** The closed days of a week from now. */
-    closed: { day: Day; reason: string }[]
-    /** The first day on which an order placed today can leave, if closed days delay it. */
-    leavesFrom: string | null
-    /** The day by which an order placed now is delivered anywhere in India; empty when the time is unknown. */
-    arrivesBy: Day
-  }
+export type ShopDetails = ReturnType<typeof shopDetails> & { addressLines: string[] }
 
-export function shopDetails(
-  { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
-  now: number,
-): Omit<ShopDetails, 'addressLines'> {
+export function shopDetails({ contact, fees, firm, notice, closedDays, claims }: ShopSettings, now: number) {
   const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
   const week = Array.from({ length: 8 }, (_, after) => addDays(day, after))
@@ -142,8 +126,11 @@ export function shopDetails(
     struckPrice: claims.struckPrice,
     copyrightYear: claims.copyrightYear,
     notice: isOver ? '' : notice.text,
+    /** The closed days of a week from now. */
     closed,
+    /** The first day on which an order placed today can leave, if closed days delay it. */
     leavesFrom: leavesFrom(closedDays, countedDay(now)),
+    /** The day by which an order placed now is delivered anywhere in India; empty when the time is unknown. */
     arrivesBy: arrivesBy(now, closedDays, null),
   }
 }

@@ -34,11 +34,7 @@ export async function returnToBatches(tx: Db, orderId: string, lines: readonly P
 }
 
 /** Removes picks that the buyer does not have any more; without a quantity, all of the line. Returns the packs removed. Must be called in a transaction. */
-export async function removePicks(
-  tx: Db,
-  orderId: string,
-  lines: readonly PickedLine[],
-): Promise<{ batchId: string; quantity: number }[]> {
+export async function removePicks(tx: Db, orderId: string, lines: readonly PickedLine[]) {
   const removed: { batchId: string; quantity: number }[] = []
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {

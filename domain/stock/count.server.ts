@@ -51,11 +51,7 @@ export type DiscardRefused =
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
-export async function discardStock(
-  db: Db,
-  clock: Clock,
-  request: StockRequest & { quantity: number; batchId: string },
-): Promise<StockDiscarded | DiscardRefused> {
+export function discardStock(db: Db, clock: Clock, request: StockRequest & { quantity: number; batchId: string }) {
   const { productId, label, quantity, batchId } = request
   return runStockCommand<StockDiscarded, DiscardRefused>(
     db,
@@ -76,11 +72,7 @@ export async function discardStock(
   )
 }
 
-export async function setLowAt(
-  db: Db,
-  clock: Clock,
-  request: StockRequest & { lowAt: number },
-): Promise<{ ok: true; lowAt: number } | StockCommandRefused> {
+export function setLowAt(db: Db, clock: Clock, request: StockRequest & { lowAt: number }) {
   return runStockCommand<{ ok: true; lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
     const { productId, label, lowAt } = request
     await tx

@@ -84,12 +84,7 @@ function nameOf(line: Packed | undefined): string {
 }
 
 /** Returns the lines of which too few packs are left that are neither expired nor recalled: others have no batch. */
-export async function findOnlyUnsaleable(
-  db: Db,
-  now: number,
-  lines: readonly Line[],
-  picks: readonly PlannedPick[],
-): Promise<Set<number>> {
+export async function findOnlyUnsaleable(db: Db, now: number, lines: readonly Line[], picks: readonly PlannedPick[]) {
   const found = new Set<number>()
   for (const [index, { product_id, size }] of lines.entries()) {
     const batches = await listBatchesToPick(db, product_id, size)

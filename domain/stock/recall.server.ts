@@ -23,11 +23,7 @@ type RecallResult =
 const rowsAtOnce = 500
 
 /** Every buyer whose parcel with packs of it has left is told once, also over several recalls. */
-export async function recallBatch(
-  db: Db,
-  clock: Clock,
-  request: BatchRequest & { reason: string },
-): Promise<RecallResult> {
+export async function recallBatch(db: Db, clock: Clock, request: BatchRequest & { reason: string }) {
   const { by, productId, code, reason } = request
   const subject = `${productId} ${code}`
   return transactOnce<RecallResult>(db, clock, { name: `stock.recall ${subject}`, request }, async (tx, at) => {
@@ -78,11 +74,7 @@ export async function sellAgain(db: Db, clock: Clock, request: BatchRequest): Pr
 }
 
 /** Packs that orders wait for stay until they are discarded. Returns whether the batch was not recalled before. */
-async function takeOutOfSale(
-  tx: Db,
-  cause: StockCause,
-  { productId, code }: { productId: string; code: string },
-): Promise<boolean> {
+async function takeOutOfSale(tx: Db, cause: StockCause, { productId, code }: { productId: string; code: string }) {
   const batches = await tx
     .selectFrom('batches')
     .select(['id', 'product_id', 'label as size', 'remaining'])

@@ -13,11 +13,7 @@ export async function countWaiting(db: Db, productId: string, label: string): Pr
   return size?.waiting ?? 0
 }
 
-export async function listWaiting(
-  db: Db,
-  productId?: string,
-  label?: string,
-): Promise<{ productId: string; label: string; waiting: number }[]> {
+export async function listWaiting(db: Db, productId?: string, label?: string) {
   // Each of these queries must match the condition of an index exactly; combined with `or`, they would read every line ever ordered.
   const unpacked = unpackedStages.map((stage) =>
     db.selectFrom('orders').select('id').where(sql<boolean>`state = 'confirmed'`).where('stage', '=', stage),

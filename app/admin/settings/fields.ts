@@ -173,11 +173,7 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
 })
 
 /** Returns the fields of a section; lists end with two empty rows to add more, and have at least `minRows`. */
-export function settingFieldsOf<Name extends Section>(
-  name: Name,
-  value: ShopSettings[Name],
-  minRows = 0,
-): SettingField[] {
+export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name], minRows = 0) {
   const rows = (list: readonly unknown[], max: number, fieldsOf: (row: number) => RowFields) =>
     rowFields(Math.min(Math.max(list.length + 2, minRows), max), fieldsOf)
   switch (name) {

@@ -107,11 +107,7 @@ function newId(name: string, couriers: Courier[]): string {
 const isOver = ({ day, until }: ClosedSpan, today: Day) => (until || day) < today
 
 /** Returns what the form of a section edits: everything but the closed days that are over. */
-export function editedPart<Name extends Section>(
-  name: Name,
-  value: ShopSettings[Name],
-  today: Day,
-): ShopSettings[Name] {
+export function editedPart<Name extends Section>(name: Name, value: ShopSettings[Name], today: Day) {
   if (name !== 'closedDays') return value
   return (value as ClosedSpan[]).filter((span) => !isOver(span, today)) as ShopSettings[Name]
 }
