@@ -1,4 +1,3 @@
-import { compareWords } from '#domain/text'
 import { currentLanguage, type Language } from '#domain/texts/translate'
 
 /** Countries of origin by ISO 3166-1 code, India first. */
@@ -19,16 +18,4 @@ export function originText({ origin, originCountry }: { origin: string; originCo
   const names = [country, countryName(originCountry, 'en')]
   if (names.some((name) => origin.toLowerCase().endsWith(name.toLowerCase()))) return origin
   return origin === '' ? country : `${origin}, ${country}`
-}
-
-/**
- * Returns the options of the filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)); empty when no product is
- * imported. India comes first, the others by name.
- */
-export function originChoices(codes: readonly (string | null)[]): string[] {
-  const known = [...new Set(codes.flatMap((code) => code ?? []))]
-  const imported = known.filter((code) => code !== 'IN')
-  if (imported.length === 0) return []
-  const sorted = imported.toSorted((a, b) => compareWords(countryName(a), countryName(b)))
-  return known.includes('IN') ? ['IN', ...sorted] : sorted
 }

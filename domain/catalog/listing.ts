@@ -1,4 +1,5 @@
-import { countryCodes } from '#domain/catalog/countries'
+import { countryCodes, countryName } from '#domain/catalog/countries'
+import { compareWords } from '#domain/text'
 import { msg } from '#domain/texts/translate'
 
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
@@ -89,6 +90,15 @@ export function normalizeListingQuery(query: URLSearchParams, subcategories: rea
   for (const name of listingParameters)
     if (read[name] !== saysNothing[name]) normalized.append(name, String(read[name]))
   return normalized
+}
+
+/** Lists the countries of the filter by origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)); none when nothing is imported. India comes first. */
+export function originChoices(codes: readonly (string | null)[]): string[] {
+  const known = [...new Set(codes.flatMap((code) => code ?? []))]
+  const imported = known.filter((code) => code !== 'IN')
+  if (imported.length === 0) return []
+  const sorted = imported.toSorted((a, b) => compareWords(countryName(a), countryName(b)))
+  return known.includes('IN') ? ['IN', ...sorted] : sorted
 }
 
 function oneOf(known: readonly string[], value: string | null): string {

@@ -49,13 +49,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'returned-whole',
     about: 'of what came back the ledger has one pack more',
-    edits: [
-      edit(
-        restock,
-        'change: line.quantity, reason }',
-        "change: line.quantity + (reason === 'returned' ? 1 : 0), reason }",
-      ),
-    ],
+    edits: [edit(restock, 'change: quantity + damaged }', 'change: quantity + damaged + 1 }')],
   },
   {
     name: 'returned-unwritten',

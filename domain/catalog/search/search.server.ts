@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/calendar/moment'
 import { findProductColumn, findProductsById } from '#domain/catalog/catalog.server'
-import { originChoices } from '#domain/catalog/countries'
+import { originChoices } from '#domain/catalog/listing'
 import type { Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
