@@ -12,11 +12,11 @@ import { isUndoable } from '#domain/fulfilment/undo.server'
 import { isUnpacked } from '#domain/orders/order'
 import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
-import { proposeWeights } from '#domain/orders/promised-day.server'
 import { toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
 import { listOpenCredits, listRefunds, owedPaise, type RefundRow } from '#domain/payments/refunds.server'
 import { findBooking } from '#domain/shipping/bookings.server'
 import { bookedCourier } from '#domain/shipping/couriers'
+import { proposeWeights } from '#domain/shipping/parcels.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -46,7 +46,6 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
   return {
     card,
     order: toOrder(row, lines),
-    /** Null for a customer who was erased. */
     customerId: erased ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
@@ -61,7 +60,6 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
     buyerGstin: row.buyer_gstin ?? '',
     buyerFirm: row.buyer_firm ?? '',
     staffNote: row.staff_note ?? '',
-    /** The weight at packing, or the estimate. */
     weightGrams: row.weight_grams ?? (await proposeWeights(db, [row.id])).get(row.id) ?? null,
     shipment,
     couriers: await listCouriers(db, shipment),
@@ -69,7 +67,6 @@ export async function findAdminOrder(db: Db, now: number, number: string) {
     payments: await listPayments(db, row),
     refunds: refunds.map((refund) => toAdminRefund(refund, events)),
     credits,
-    /** What is still to go back for the credit notes. */
     owedPaise: owedPaise(credits, card.money),
     /** Money received, or cash with the courier, minus refunds. */
     refundablePaise: unrefundedPaise(card.money),

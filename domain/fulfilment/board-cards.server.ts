@@ -30,7 +30,6 @@ export async function listCards(db: Db, ids: readonly string[], issues: Readonly
       ...row,
       packs: packs.get(row.id) ?? 0,
       isCash: toCollectPaise({ provider }, row.totalPaise) !== null,
-      /** What was paid and what of it goes back: nothing, a part or all. */
       money: totals,
       refundExtent: extentOf(totals),
       isPaidLate: paidLate.has(row.id),

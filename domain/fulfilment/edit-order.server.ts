@@ -21,8 +21,7 @@ import { sum } from '#domain/money'
 import { readApplied } from '#domain/offers/offer'
 import { isCashOrder, isShipped, isUnpacked } from '#domain/orders/order'
 import { type MissingLine, newOrderKeys, reserveStock, toLineRow } from '#domain/orders/order-rows.server'
-import { listOrderLines, toAddressRow, toLine } from '#domain/orders/orders.server'
-import { promiseArrival } from '#domain/orders/promised-day.server'
+import { listOrderLines, promiseArrival, toAddressRow, toLine } from '#domain/orders/orders.server'
 import { quoteCart } from '#domain/orders/quote.server'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
@@ -80,7 +79,6 @@ export const editNote = command<NoteRequest, never>('edit-note', alwaysAllowed, 
   changed({ order: { staff_note: note || null } }),
 )
 
-/** Returns whether the parcel has left, and is not back again. */
 export function isParcelEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
   return state === 'confirmed' && isShipped(stage)
 }

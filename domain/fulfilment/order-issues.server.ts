@@ -13,7 +13,6 @@ const wrongAmountMs = 7 * dayMs
 
 const maxOfEachIssue = 100
 
-/** Returns issues by order id. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const issues = new Map<string, OrderIssue[]>()
   for (const [issue, orderIds] of Object.entries(await listByIssue(db, now)))

@@ -4,7 +4,6 @@ import { compareWords } from '#domain/text'
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
-/** Sums the packs of each size in these orders, and of each of its batches. */
 export function sumPicks(orders: readonly PickOrder[]) {
   const lines = orders.flatMap((order) => order.lines)
   const sums = sumBy(lines, sizeOf).map((line) => {

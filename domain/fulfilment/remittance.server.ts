@@ -134,7 +134,6 @@ type CashChange = {
   change: (context: CommandContext) => Promise<Change | { ok: false; reason: 'not-with-courier' }>
 }
 
-/** Changes the cash of one order within the transaction of its remittance. */
 function changeCash(tx: Db, clock: Clock, { commandKey, by }: KeyedRequest, { orderId, ...command }: CashChange) {
   const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, command.act), orderId, version: null }
   return runCommandIn({ tx, rollback: (result) => result, clock }, command, request)

@@ -7,8 +7,7 @@ import { markAcknowledged, performJob } from '#domain/jobs/handlers.server'
 import { type JobResult, type JobServices, LeaseLost, type Run } from '#domain/jobs/send.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import type { Order } from '#domain/orders/order'
-import { findOrder } from '#domain/orders/orders.server'
-import { readPromise } from '#domain/orders/promised-day.server'
+import { findOrder, readPromise } from '#domain/orders/orders.server'
 import {
   claimDueJobs,
   delayJob,

@@ -1,15 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
+import { arrivesBy, countedDay, isLate } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
 import { findProductsById } from '#domain/catalog/catalog.server'
 import { thumbnailOf } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { reverseDigits } from '#domain/delivery/phone'
+import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readApplied } from '#domain/offers/offer'
-import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
+import { awaitsConfirmation, isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/queries.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { isIdentifier } from '#domain/text'
 import { readLanguage } from '#domain/texts/translate'
 
@@ -168,4 +172,30 @@ export function toDelivery({ phone, street, city, address_state: state, zip }: A
 
 export function toAddressRow({ phone, street, city, state, zip }: Delivery): AddressRow & { phone_rev: string } {
   return { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
+}
+
+export async function promiseArrival(db: Db, at: number, zip: string): Promise<Day> {
+  const { closedDays } = await readSettings(db)
+  return arrivesBy(at, closedDays, (await findPinRule(db, zip)).daysMax)
+}
+
+/** It was paid, confirmed by its buyer, or packed without a confirmation. {} if the work has begun already. */
+export async function beginWork(db: Db, at: number, order: Promised & Pick<OrderRow, 'work_began_at'>) {
+  if (order.work_began_at !== null) return {}
+  return { work_began_at: at, arrives_by: await promiseFrom(db, at, order) }
+}
+
+type Promised = Pick<OrderRow, 'placed_at' | 'arrives_by' | 'zip'>
+
+/** Of an order that waits for its yes, the day that a yes at `now` gives. */
+export async function readPromise(db: Db, now: number, order: Order) {
+  const { placedAt, arrivesBy: promised, delivery } = order
+  const row = { placed_at: placedAt, arrives_by: promised, zip: delivery.zip }
+  const day = awaitsConfirmation(order) ? await promiseFrom(db, now, row) : promised
+  return { arrivesBy: day, isLate: day !== null && isLate(day, now) }
+}
+
+/** On the day of its placing it keeps what it was promised then. */
+async function promiseFrom(db: Db, at: number, { placed_at, arrives_by, zip }: Promised): Promise<Day | null> {
+  return countedDay(placed_at) === countedDay(at) ? arrives_by : promiseArrival(db, at, zip)
 }

@@ -8,8 +8,7 @@ import { giveBackOffers, takeOffersAgain } from '#domain/offers/cart-offers.serv
 import { isPayableCash } from '#domain/orders/order'
 import { insertEvent, readEventData } from '#domain/orders/order-events.server'
 import { areLinesInStock, cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-rows.server'
-import { listOrderLines } from '#domain/orders/orders.server'
-import { beginWork } from '#domain/orders/promised-day.server'
+import { beginWork, listOrderLines } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import {
   type PaymentProvider,

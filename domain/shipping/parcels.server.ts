@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { shownEmail } from '#domain/accounts/user'
+import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
+import { shopLimits } from '#domain/limits/shop-limits'
+import { sum } from '#domain/money'
 import { deliveryForCourier, isUnshipped, isVoided, toCollectPaise } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/orders.server'
-import { proposeWeights } from '#domain/orders/promised-day.server'
 import { listFullyRefunded } from '#domain/payments/refunds.server'
 import { inOrderOf } from '#domain/queries/pagination'
 import { findCourier } from '#domain/shipping/couriers'
@@ -41,13 +43,11 @@ export async function listParcels(db: Db, asked: readonly string[]) {
       /** The courier calls its phone. */
       delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
       email: shownEmail(row.email),
-      /** The cash that the courier collects; null for a paid order. */
       toCollectPaise: toCollectPaise(row, row.total_paise),
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,
       note: row.note,
-      /** The weight at packing, or the estimated weight of packs and wrapping. */
       weightGrams: row.weight_grams ?? proposed.get(row.id) ?? null,
       courier: courier ? { id: courier.id, name: courier.name } : null,
       trackingNumber: row.tracking_number,
@@ -89,7 +89,6 @@ export function selectRecalled(db: Db) {
     .where('recalled', '=', 1)
 }
 
-/** Lists the batches in these orders that were recalled. */
 export async function listRecalledIn(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return selectRecalled(db)
@@ -98,4 +97,32 @@ export async function listRecalledIn(db: Db, orderIds: readonly string[]) {
     .where('order_id', 'in', orderIds)
     .orderBy('code')
     .execute()
+}
+
+/** By order id, in grams; null when the weight of a pack is unknown. */
+export async function proposeWeights(db: Db, orderIds: readonly string[]): Promise<Map<string, number | null>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_lines')
+    .leftJoin('pack_sizes', (join) =>
+      join
+        .onRef('pack_sizes.product_id', '=', 'order_lines.product_id')
+        .onRef('pack_sizes.label', '=', 'order_lines.size'),
+    )
+    .select(['order_id', 'size', 'quantity', 'pack_sizes.weight_grams as weightGrams'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  const lines = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map(orderIds.map((id) => [id, estimateWeightGrams(lines.get(id) ?? [])]))
+}
+
+type Packed = { size: string; quantity: number; weightGrams?: number | null }
+
+/** With its wrapping; by the stored weight of a pack, or the quantity in its size label, a millilitre as a gram. */
+export function estimateWeightGrams(lines: readonly Packed[]): number | null {
+  const grams = sum(
+    lines,
+    ({ size, quantity, weightGrams }) => (weightGrams ?? netQuantityOfLabel(size)?.quantity ?? Number.NaN) * quantity,
+  )
+  return Number.isNaN(grams) ? null : Math.round(grams) + shopLimits.fulfilment.wrappingGrams
 }

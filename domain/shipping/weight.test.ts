@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateWeightGrams } from '#domain/orders/promised-day.server'
+import { estimateWeightGrams } from '#domain/shipping/parcels.server'
 
 it('a parcel weighs what its packs and its wrapping weigh', () => {
   const lines = [
