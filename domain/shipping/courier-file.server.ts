@@ -56,7 +56,6 @@ export function listCourierRows(parcels: readonly Parcel[]): Cell[][] {
   return [columns.map(([header]) => header), ...rows]
 }
 
-/** Formats a time in India, such as 22-11-2026 14:05. */
 function indianTime(atMs: number): string {
   return `${indianDay(atMs).split('-').toReversed().join('-')} ${indianClock(atMs)}`
 }

@@ -33,15 +33,12 @@ export async function importTracking(
         .where('state', '=', 'confirmed')
         .returning(['id', 'stage'])
         .executeTakeFirst()
-      if (!order)
-        mistakes.push({ line: row.line, text: t('there is no confirmed order {value}.', { value: row.number }) })
+      const refuse = (text: string) => mistakes.push({ line: row.line, text })
+      if (!order) refuse(t('there is no confirmed order {value}.', { value: row.number }))
       else if (!isAllowed('hand-over', order.stage))
-        mistakes.push({ line: row.line, text: t('{value} is not packed, or has left already.', { value: row.number }) })
+        refuse(t('{value} is not packed, or has left already.', { value: row.number }))
       else if (await findUnusedCourier(tx, row.courier.id, await findShipment(tx, order.id)))
-        mistakes.push({
-          line: row.line,
-          text: t('the courier {value} is not used at present.', { value: row.courier.name }),
-        })
+        refuse(t('the courier {value} is not used at present.', { value: row.courier.name }))
       else packed.push({ ...row, orderId: order.id })
     }
     // All before any insertion, since a corrected file may exchange the numbers of two orders.

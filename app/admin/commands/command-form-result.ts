@@ -8,7 +8,6 @@ export type CommandOutcome = {
   links?: { to: string; text: string }[]
   /** Of a refusal: the order had another version than the form, so what its fields show may have been changed. */
   isStale?: boolean
-  /** The form's field that a refusal is about. */
   field?: string | undefined
 }
 

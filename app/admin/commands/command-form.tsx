@@ -22,13 +22,11 @@ type Props = {
   orders?: readonly ShownOrder[]
   fetcher: FetcherWithComponents<CommandFormResult>
   className?: string | undefined
-  /** By default what its button says. */
   label?: string
   form?: RefObject<HTMLFormElement | null>
   /** The order and version over which the values of a refused form were typed; it was refused before they were compared with the order. */
   sentOrder?: string | undefined
   onChange?: FormEventHandler
-  /** The button at the end; a form without it has one of its own. */
   button?: string
   children: ReactNode
 }
@@ -113,7 +111,6 @@ type CommandButtonProps = {
   children: ReactNode
 }
 
-/** A form of one button, for a command without fields. */
 export function CommandButton({ act, order, fields = {}, kind = 'outline', className, children }: CommandButtonProps) {
   const fetcher = useCommand()
   const isBusy = fetcher.state !== 'idle'

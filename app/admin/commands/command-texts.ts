@@ -19,7 +19,6 @@ function doneText(act: OrderCommand, order: string): string {
 
 const actors = () => ({ buyer: t('The buyer'), courier: t('The courier’s site'), system: t('The shop') })
 
-/** Returns who did what with an order, and when: Meera packed this order at 10:42 am. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
   const staffName = by.kind === 'staff' ? firstName(by.name, t('Somebody')) : null
   return t('{who} {did} {when}.', {

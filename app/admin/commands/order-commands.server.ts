@@ -172,7 +172,7 @@ export function readCommand(act: string, form: FormData) {
 function readTyped(act: string, form: FormData) {
   const fields = parseForm(fieldsSchema(), form)
   if (!fields.ok) return fields.refused.data
-  const { reason, note, refundId, reference, isSure } = fields.values
+  const { reason, staffNote: note, refund: refundId, reference, sure: isSure } = fields.values
   switch (act) {
     case 'cancel':
       return withFields(cancel, { reason })
@@ -196,14 +196,7 @@ function readTyped(act: string, form: FormData) {
 const fieldsSchema = () => {
   const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
   const staffNote = textSchema(500, unreadable(), { isOptional: true }).default('')
-  return z
-    .object({ reason: line(200), staffNote, refund: line(64), reference: line(60), sure: tickField })
-    .transform(({ staffNote, refund, sure, ...fields }) => ({
-      ...fields,
-      note: staffNote,
-      refundId: refund,
-      isSure: sure,
-    }))
+  return z.object({ reason: line(200), staffNote, refund: line(64), reference: line(60), sure: tickField })
 }
 
 type Run<Fields, Result> = (db: Db, clock: Clock, request: OrderRequest & NoInfer<Fields>) => Promise<Result>

@@ -94,25 +94,17 @@ function shopIssueText(issue: ShopIssue): IssueText {
       ),
       numbers,
     }),
-    'expired-stock': ({ batches }) => {
-      const count = batches.length
-      return {
-        title: plural(
-          count,
-          'A batch is past its date or recalled',
-          '{count} batches are past their date or recalled',
-          {
-            count,
-          },
-        ),
-        text: t('Their packs are not packed any more. Discard them at the product.'),
-        links: batches.map(({ productId, name, label, code, bestBefore, remaining: packs }) => {
-          const about = { packs, name, label, code, day: formatDay(bestBefore) }
-          const text = t('{packs} × {name}, {label}: batch {code}, best before {day}', about)
-          return { to: sizeAddress(productId, label), text }
-        }),
-      }
-    },
+    'expired-stock': ({ batches: { length: count }, batches }) => ({
+      title: plural(count, 'A batch is past its date or recalled', '{count} batches are past their date or recalled', {
+        count,
+      }),
+      text: t('Their packs are not packed any more. Discard them at the product.'),
+      links: batches.map(({ productId, name, label, code, bestBefore, remaining: packs }) => {
+        const about = { packs, name, label, code, day: formatDay(bestBefore) }
+        const text = t('{packs} × {name}, {label}: batch {code}, best before {day}', about)
+        return { to: sizeAddress(productId, label), text }
+      }),
+    }),
     templates: ({ names }) => ({
       title: plural(names.length, 'A message is not approved', '{count} messages are not approved', {
         count: names.length,
@@ -127,8 +119,8 @@ function shopIssueText(issue: ShopIssue): IssueText {
       text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
       error: `${error} (${subject})`,
     }),
-    'work-behind': (issue) => ({
-      title: lateText(issue),
+    'work-behind': ({ task, minutes }) => ({
+      title: lateTexts(minutes)[task],
       text: t(
         'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
       ),
@@ -160,25 +152,19 @@ function shopIssueText(issue: ShopIssue): IssueText {
   })
 }
 
-const failingText = () =>
-  ({
-    expire: t('Giving up unpaid orders'),
-    reconcile: t('Asking about payments'),
-    'old-documents': t('Blanking old documents'),
-    'track-parcels': t('Asking where parcels are'),
-    messages: t('Messages and refunds'),
-  }) as const
+const failingText = () => ({
+  expire: t('Giving up unpaid orders'),
+  reconcile: t('Asking about payments'),
+  'old-documents': t('Blanking old documents'),
+  'track-parcels': t('Asking where parcels are'),
+  messages: t('Messages and refunds'),
+})
 
-function lateText({ task, minutes }: Extract<ShopIssue, { kind: 'work-behind' }>): string {
-  switch (task) {
-    case 'expire':
-      return t('Unpaid orders are given up {minutes} minutes late', { minutes })
-    case 'reconcile':
-      return t('Payments are asked about {minutes} minutes late', { minutes })
-    case 'messages':
-      return t('Messages go out {minutes} minutes late', { minutes })
-  }
-}
+const lateTexts = (minutes: number) => ({
+  expire: t('Unpaid orders are given up {minutes} minutes late', { minutes }),
+  reconcile: t('Payments are asked about {minutes} minutes late', { minutes }),
+  messages: t('Messages go out {minutes} minutes late', { minutes }),
+})
 
 function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [query] = useSearchParams()
