@@ -22,7 +22,6 @@ const dotMm = 25.4 / 203
 const dotsPerModule = 4
 const widestMm = 90
 
-/** The bars are as wide as the label allows. */
 export function drawCode128(text: string): BarCode {
   const drawn: { encodings?: { data: string }[] } = {}
   jsBarcode(drawn, text, { format: 'CODE128' })

@@ -24,7 +24,6 @@ export async function findAddress(db: Db, userId: string): Promise<SavedAddress 
   return first
 }
 
-/** Lists all addresses of an account: the default one first, the others by name and street. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute()
   const place = ({ is_default, full_name, street, id }: AddressRow) =>

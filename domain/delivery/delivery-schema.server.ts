@@ -30,7 +30,6 @@ export const deliverySchema = z.object({
   }),
 })
 
-/** Validates a phone that may be missing; an empty one is undefined. */
 export const optionalPhone = z
   .string(noPhone)
   .optional()

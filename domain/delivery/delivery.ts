@@ -49,7 +49,6 @@ export const indianStates = [
   msg('West Bengal'),
 ] as const
 
-/** Returns the lines of an address: street; city, state - PIN. */
 export function addressLines({ street, city, state, zip }: Place): [street: string, town: string] {
   return [street, `${city}, ${state} - ${zip}`]
 }

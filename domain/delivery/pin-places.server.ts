@@ -28,7 +28,6 @@ export function statesOfPin(pin: string): readonly string[] {
   return pinTable().places.get(Number(pin))?.states ?? []
 }
 
-/** Lists the states with PINs that begin with these digits; none for an empty prefix. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
   const begin = Number(prefix)

@@ -19,7 +19,6 @@ import type { BatchPick } from '#domain/stock/batches.server'
 
 type Props = {
   parcel: Parcel
-  /** The batches to take each line from; empty if none is known. */
   batches: BatchPick[][]
   seller: Seller
   orderPage: QrCode

@@ -3,7 +3,6 @@ import type { DocumentKind } from '#app/documents/load-documents.server'
 
 const tile =
   'flex min-h-14 items-center justify-center gap-2 rounded-md border px-2 text-center leading-tight font-semibold'
-/** The look of a link beside print tiles. */
 export const otherTile = `${tile} border-edge hover:bg-paper-deep`
 const firstTile = `${tile} border-brand-600 bg-brand-600 text-white hover:bg-brand-700`
 

@@ -1,7 +1,6 @@
 import { dayMs, formatDate, formatShortDate, formatTime, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { plural, t } from '#domain/texts/translate'
 
-/** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ms = nowMs - atMs
   return ms < minuteMs ? t('now') : formatDuration(ms)

@@ -18,7 +18,6 @@ import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   list: readonly PickOrder[]
-  /** The numbers of the chosen orders that are packed by now. */
   packed: readonly string[]
 }
 

@@ -183,7 +183,6 @@ function refusalOf(refused: Refused): { field?: string; message: string } {
   })
 }
 
-/** Takes back a payment that was noted by mistake; only for owners, with a fresh code. */
 async function takeBack({ context, db, clock, by, form }: StaffForm) {
   await requireStaff(context, { role: 'owner', freshCode: true })
   const schema = z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })
