@@ -63,9 +63,7 @@ async function importCore(name: string) {
   const load = (file: string) => import(new URL(`${file}?core=${copyOf(name, file)}`, root).href)
   const orders: typeof import('#domain/orders/place-order.server') = await load('domain/orders/place-order.server.ts')
   const stored: typeof import('#domain/orders/orders.server') = await load('domain/orders/orders.server.ts')
-  const upi: typeof import('#domain/payments/start-payment.server') = await load(
-    'domain/payments/start-payment.server.ts',
-  )
+  const upi: typeof import('#domain/payments/pay-order.server') = await load('domain/payments/pay-order.server.ts')
   const reconcile: typeof import('#domain/payments/reconcile.server') = await load(
     'domain/payments/reconcile.server.ts',
   )

@@ -1,8 +1,6 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
-const upi = 'domain/payments/start-payment.server.ts'
-const view = 'domain/payments/settle-order.server.ts'
-const ask = 'domain/payments/settle-order.server.ts'
+const pay = 'domain/payments/pay-order.server.ts'
 const settle = 'domain/payments/settle.server.ts'
 const order = 'domain/orders/order.ts'
 const goods = 'domain/orders/order-rows.server.ts'
@@ -67,7 +65,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-asked-again',
     about: 'an order that gave way while the provider was asked is to be paid all the same',
-    edits: [edit(upi, ' || !(await isPayable(db, order.id))) return { ok: false', ') return { ok: false')],
+    edits: [edit(pay, ' || !(await isPayable(db, order.id))) return { ok: false', ') return { ok: false')],
   },
   {
     name: 'paid-on-the-way',
@@ -92,12 +90,12 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'asked-by-everybody',
     about: 'every look at an order asks the provider',
-    edits: [edit(view, 'if (!result && !(isPollDue', 'if (!clock && !(isPollDue')],
+    edits: [edit(pay, 'if (!result && !(isPollDue', 'if (!clock && !(isPollDue')],
   },
   {
     name: 'asked-by-two',
     about: 'two who look at the same moment both ask the provider',
-    edits: [edit(ask, 'return claimed.numUpdatedRows === 1n', 'return claimed !== undefined')],
+    edits: [edit(pay, 'return claimed.numUpdatedRows === 1n', 'return claimed !== undefined')],
   },
   {
     name: 'replaced-ignored',

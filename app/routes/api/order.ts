@@ -8,8 +8,7 @@ import { paymentResultSchema } from '#app/routes/api/schemas.server'
 import { isCashOrder, type Order, paymentStateOf, toOrderResponse } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { findOwnOrder } from '#domain/orders/orders.server'
-import { type PaymentResult, settleOrder } from '#domain/payments/settle-order.server'
-import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { type PaymentResult, settleOrder, startUpiPayment } from '#domain/payments/pay-order.server'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = privateData
