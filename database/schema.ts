@@ -4,15 +4,6 @@ import type { MessagesTables } from '#database/schema/messages'
 import type { OperationTables } from '#database/schema/operation'
 import type { OrdersTables } from '#database/schema/orders'
 import type { MoneyTables } from '#database/schema/payments'
-import type { ReviewsTables } from '#database/schema/reviews'
-import type { StockTables } from '#database/schema/stock'
 
 /** Money is integer paise, times are epoch milliseconds, lists are JSON text. What columns mean is in the migrations. */
-export type Tables = AccountsTables &
-  CatalogTables &
-  MessagesTables &
-  OperationTables &
-  OrdersTables &
-  MoneyTables &
-  ReviewsTables &
-  StockTables
+export type Tables = AccountsTables & CatalogTables & MessagesTables & OperationTables & OrdersTables & MoneyTables

@@ -23,64 +23,46 @@ export async function seed(db: Db): Promise<void> {
 }
 
 async function seedProducts(tx: Db): Promise<void> {
-  for (const [position, product] of catalog.entries()) {
-    await tx
-      .insertInto('products')
-      .values({
-        id: product.id,
+  const products = catalog.map((product, position) => ({
+    id: product.id,
+    position,
+    name: product.name,
+    name_gu: product.nameGu,
+    name_hi: product.nameHi,
+    category: product.category,
+    subcategory: product.category2,
+    facts: product.facts,
+    found_by: product.foundBy,
+    pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
+    hsn: product.hsn,
+    rate_bp: product.gst * 100,
+    origin: product.origin,
+    origin_country: product.originCountry,
+    shelf_life_days: product.shelfLifeDays,
+    veg: 'veg' as const,
+    ingredients: product.ingredients,
+    details: JSON.stringify(product.details),
+  }))
+  const sizes = catalog.flatMap((product) =>
+    product.sizes.map((label, position) => {
+      const price = pricePaise(product.price, product.sizes[0] ?? label, label)
+      return {
+        product_id: product.id,
         position,
-        name: product.name,
-        name_gu: product.nameGu,
-        name_hi: product.nameHi,
-        category: product.category,
-        subcategory: product.category2,
-        facts: product.facts,
-        found_by: product.foundBy,
-        pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
-        hsn: product.hsn,
-        rate_bp: product.gst * 100,
-        origin: product.origin,
-        origin_country: product.originCountry,
-        shelf_life_days: product.shelfLifeDays,
-        veg: 'veg',
-        ingredients: product.ingredients,
-        details: JSON.stringify(product.details),
-      })
-      .execute()
-    await tx
-      .insertInto('stock_moves')
-      .values(
-        product.sizes.map((label) => ({
-          product_id: product.id,
-          label,
-          at: Date.now(),
-          id: 'opening',
-          actor: 'system',
-          change: product.stock,
-          stock: product.stock,
-          reason: 'opening' as const,
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('pack_sizes')
-      .values(
-        product.sizes.map((label, index) => {
-          const price = pricePaise(product.price, product.sizes[0] ?? label, label)
-          return {
-            product_id: product.id,
-            position: index,
-            label,
-            price_paise: price,
-            stock: product.stock,
-            mrp_paise: mrpPaise(price),
-            net_quantity: product.netGrams[index] ?? null,
-            net_unit: 'g' as const,
-          }
-        }),
-      )
-      .execute()
-  }
+        label,
+        price_paise: price,
+        stock: product.stock,
+        mrp_paise: mrpPaise(price),
+        net_quantity: product.netGrams[position] ?? null,
+        net_unit: 'g' as const,
+      }
+    }),
+  )
+  const opening = { at: Date.now(), id: 'opening', actor: 'system', reason: 'opening' as const }
+  const moves = sizes.map(({ product_id, label, stock }) => ({ ...opening, product_id, label, change: stock, stock }))
+  await tx.insertInto('products').values(products).execute()
+  await tx.insertInto('stock_moves').values(moves).execute()
+  await tx.insertInto('pack_sizes').values(sizes).execute()
 }
 
 const withDish = [

@@ -60,4 +60,66 @@ export type CatalogTables = {
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
   carts: { user_id: string; lines: string; version: number; updated_at: number }
   text_readings: { language: string; english: string; words: string; reader: string; read_at: number }
+  stock_moves: {
+    product_id: string
+    label: string
+    at: number
+    id: string
+    change: number
+    stock: number
+    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'expired'
+    order_id: string | null
+    batch_id: string | null
+    actor: string
+    note: Generated<string>
+  }
+  batches: {
+    id: string
+    product_id: string
+    label: string
+    code: string
+    packed_on: string
+    best_before: string
+    received: number
+    remaining: number
+    recalled: Generated<number>
+    received_at: number
+    actor: string
+  }
+  batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
+  batch_reports: { product_id: string; code: string; picture: string | null; pdf: string | null; added_at: number }
+  stock_alerts: {
+    id: string
+    email: string
+    product_id: string
+    label: string
+    language: string
+    asked_at: number
+    queued_at: number | null
+  }
+  recalls: {
+    id: string
+    product_id: string
+    code: string
+    at: number
+    actor: string
+    reason: string
+    ended_at: Generated<number | null>
+  }
+  recall_notices: { id: string; recall_id: string; order_id: string }
+  reviews: {
+    id: string
+    order_id: string
+    product_id: string
+    stars: number
+    chips: string
+    body: string
+    name: string
+    state: 'waiting' | 'public' | 'hidden' | 'withdrawn'
+    hidden_for: Generated<'abusive' | 'private' | 'unrelated' | 'unlawful' | null>
+    written_at: number
+    public_at: number
+  }
+  review_photos: { review_id: string; position: number; name: string }
+  review_reminders: { order_id: string; consented_at: number; queued_at: Generated<number | null> }
 }
