@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from '#database/transient-error'
 
 /** Copies a database that may be in use, as one snapshot, and waits until it is on the disk. */
 export function copySqliteFile(from: string, to: string): void {
@@ -51,8 +52,7 @@ export function isUnused(path: string): boolean {
     return true
   } catch (error) {
     // A damaged file is not in use; damage is a common reason for a restore.
-    const busy = [5, 6]
-    return !busy.includes(Number((error as { errcode?: unknown }).errcode) & 0xff)
+    return !isBusy(error)
   }
 }
 

@@ -1,5 +1,5 @@
 /** SQLite result codes of temporary errors: busy, locked, read-only, I/O error, full, cannot open. */
-const sqliteTransient = new Set([5, 6, 8, 10, 13, 14])
+const sqliteTransient = [5, 6, 8, 10, 13, 14]
 
 const postgresTransient = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
 const poolTransient =
@@ -29,8 +29,7 @@ function isSqliteError(error: unknown, codes: number[]): boolean {
 /** Returns whether the database is unavailable, full or overloaded: the same request may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteTransient.has(errcode & 0xff)
-  if (typeof code === 'string' && postgresTransient.test(code)) return true
+  if (isSqliteError(error, sqliteTransient)) return true
+  if ('code' in error && postgresTransient.test(String(error.code))) return true
   return poolTransient.test(error.message) || isTransientDatabaseError(error.cause)
 }
