@@ -16,7 +16,7 @@ import { OperatorError } from '#database/operator-error'
 import { seed } from '#database/seed'
 import { dayMs } from '#domain/calendar/moment'
 import { readState } from '#domain/queries/queries.server'
-import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
+import { backupName, removeUnfinished, takeBackup } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
 import { dumpPostgres } from '#server/operations/pg-dump'
 
@@ -41,7 +41,8 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
     await migrate(database.db, database.kind, (pending) => {
       if (!found) return
       log.info('migrations.pending', { migrations: pending })
-      if (!place.migrateWithoutCopy) copyFirst(place, log)
+      if (place.migrateWithoutCopy) return
+      log.info('migrations.copied', { folder: copyBeforeMigration(place, new Date()) })
     })
     await seed(database.db)
     writeMarker(dataDir, database.kind)
@@ -49,16 +50,6 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   } catch (error) {
     await database.close().catch(() => {})
     throw error
-  }
-}
-
-function copyFirst(place: Place, log: Log): void {
-  const now = new Date()
-  log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
-  try {
-    pruneBackups(join(place.dataDir, copiesFolder), kept, now)
-  } catch (error) {
-    log.error('migrations.copy-not-pruned', error)
   }
 }
 
@@ -111,7 +102,6 @@ export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): 
 }
 
 const copiesFolder = 'before-migration'
-const kept = 3
 
 export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: string | undefined }, now: Date): string {
   const folder = join(place.dataDir, copiesFolder)

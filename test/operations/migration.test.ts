@@ -65,21 +65,18 @@ it('a migration that fails is named in one sentence, with the database’s words
   expect(countRows(join(copy, 'shop.db'))).toEqual(before)
 })
 
-it('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
+it('before a migration the database is copied, earlier copies stay, and one can be restored', async () => {
   const dataDir = makeShopFolder()
   change(dataDir, "insert into subscribers (email, subscribed_at) values ('asha@example.com', 1)")
-  // The running shop removes what is months old.
-  const names = [3, 2, 1].map((days) => backupName(new Date(Date.now() - days * dayMs)))
-  for (const name of names) takeBackup(dataDir, join(dataDir, 'before-migration', name), new Date())
-  const killed = join(dataDir, 'before-migration', `${names[2]}.unfinished`)
+  const yesterday = join(dataDir, 'before-migration', backupName(new Date(Date.now() - dayMs)))
+  takeBackup(dataDir, yesterday, new Date())
+  const killed = `${yesterday}.unfinished`
   mkdirSync(killed)
   change(dataDir, older)
   const shop = await openShopProcess({ SHOP_DATA_DIR: dataDir })
   await close(shop)
   const copies = copiesIn(dataDir).sort()
-  expect(copies).toHaveLength(3)
-  expect(copies).not.toContain(killed)
-  expect(copies.join()).not.toContain(names[0])
+  expect(copies).toEqual([yesterday, expect.any(String)])
   const copy = copies.at(-1) ?? ''
   expect(countRows(join(copy, 'shop.db'))).toMatchObject({ subscribers: 1 })
   expect(statSync(copy).mode & 0o077).toBe(0)
