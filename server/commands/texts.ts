@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '#database/operator-error'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import { findEncodingError } from '#domain/files/csv.server'
 import { listReadings, listUnread, readReadings, recordReadings, writeReadings } from '#domain/texts/readings.server'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/translate'
@@ -15,14 +13,29 @@ command
   .command('export')
   .argument('<file>', fileHelp, withLanguage)
   .description('writes English, draft, and who has read it')
-  .action((named: Named) => withShop(({ db }) => exportTo(db, named)))
+  .action(({ file, language }: Named) =>
+    withShop(async ({ db }) => {
+      const readings = await listReadings(db, language)
+      writeFileSync(file, writeReadings(readings))
+      const unread = readings.filter(({ read }) => !read).length
+      print(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
+    }),
+  )
 command
   .command('import')
   .argument('<file>', fileHelp, withLanguage)
   .requiredOption('--reader <name>', 'who has read them')
   .description('takes what was read, with corrections; on the pages within a second')
-  .action((named: Named, { reader }: { reader: string }) =>
-    withShop(({ db }, clock) => importFrom(db, clock, { ...named, reader })),
+  .action(({ file, language }: Named, { reader }: { reader: string }) =>
+    withShop(async ({ db }, clock) => {
+      const found = await readReadings(readTextFile(file))
+      if (!found.ok) throw new OperatorError([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
+      const { read, unknown } = await recordReadings(db, clock, { language, reader, texts: found.texts })
+      const left = await listUnread(db, language)
+      print(`${reader} has read ${read} texts.`)
+      if (unknown.length > 0) print(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
+      print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
+    }),
   )
 command
   .command('unread')
@@ -42,23 +55,6 @@ function withLanguage(file: string): Named {
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file)))
   if (language) return { file, language }
   throw new InvalidArgumentError(`It begins with its language: ${translatedLanguages.join(' or ')}.`)
-}
-
-async function exportTo(db: Db, { language, file }: Named): Promise<void> {
-  const readings = await listReadings(db, language)
-  writeFileSync(file, writeReadings(readings))
-  const unread = readings.filter(({ read }) => !read).length
-  print(`Wrote ${readings.length} texts to ${file}; ${unread} of them nobody has read.`)
-}
-
-async function importFrom(db: Db, clock: Clock, { language, file, reader }: Named & { reader: string }) {
-  const found = await readReadings(readTextFile(file))
-  if (!found.ok) throw new OperatorError([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
-  const { read, unknown } = await recordReadings(db, clock, { language, reader, texts: found.texts })
-  const left = await listUnread(db, language)
-  print(`${reader} has read ${read} texts.`)
-  if (unknown.length > 0) print(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
-  print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
 }
 
 function readTextFile(file: string): string {
