@@ -103,14 +103,13 @@ export async function acceptInvitation(
   })
 }
 
-export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation & { expiresAt: number })[]> {
-  const rows = await db
+export function listInvitations(db: Db, clock: Clock): Promise<(Invitation & { expiresAt: number })[]> {
+  return db
     .selectFrom('staff_invites')
     .select(['email', 'role', 'expires_at as expiresAt'])
     .where('expires_at', '>', clock.now())
     .orderBy('expires_at', 'desc')
     .execute()
-  return rows
 }
 
 async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {

@@ -11,7 +11,8 @@ import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 /** The link is shown once: the database keeps its hash. `isNew` is false for one that replaces another. */
-export type TeamResult = FormResult<{ link?: { url: string; qr: QrCode; isNew: boolean } }, unknown>
+type TeamLink = { url: string; qr: QrCode; isNew: boolean }
+export type TeamResult = FormResult<{ link?: TeamLink | undefined }, unknown>
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))
 const inviteSchema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')), role: role() })
@@ -44,7 +45,7 @@ async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
-  if (!done.ok) return refuseForm(form, 409, { message: goneText() })
+  if (!done.ok) return refuse(form, done.reason)
   return showLink(publicUrl, { token: done.token, email, isNew: false })
 }
 
@@ -53,7 +54,7 @@ async function withdraw({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const done = await withdrawInvitation(db, clock, by, email)
-  if (done.ok) return data<TeamResult>({ ok: true, message: t('The link for {email} opens nothing now.', { email }) })
+  if (done.ok) return told(t('The link for {email} opens nothing now.', { email }))
   return refuseForm(form, 409, { message: t('This link was used, is over, or was withdrawn before.') })
 }
 
@@ -62,37 +63,34 @@ async function giveRole({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const { userId, role } = parsed.values
   const changed = await changeRole(db, clock, by, { userId, role })
-  if (!changed.ok) return refuseForm(form, 409, { message: refusalOf(changed.reason) })
+  if (!changed.ok) return refuse(form, changed.reason)
   // Who steps down may not see this page any more.
   if (userId === by.id && role !== 'owner') return redirect('/admin')
   const { name } = changed
-  const message = role === 'owner' ? t('{name} is an owner now.', { name }) : t('{name} is a manager now.', { name })
-  return data<TeamResult>({ ok: true, message })
+  return told(role === 'owner' ? t('{name} is an owner now.', { name }) : t('{name} is a manager now.', { name }))
 }
 
 async function remove({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(personSchema(), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const removed = await removeStaff(db, clock, by, parsed.values.userId)
-  if (removed.ok)
-    return data<TeamResult>({
-      ok: true,
-      message: t('{email} works here no more, and is signed out everywhere.', { email: removed.email }),
-    })
-  return refuseForm(form, 409, { message: refusalOf(removed.reason) })
+  if (!removed.ok) return refuse(form, removed.reason)
+  return told(t('{email} works here no more, and is signed out everywhere.', { email: removed.email }))
 }
 
 function showLink(publicUrl: string, { token, email, isNew }: { token: string; email: string; isNew: boolean }) {
   const url = `${publicUrl}/admin/join/${token}`
-  return data<TeamResult>({
-    ok: true,
-    message: t('The link for {email} is good once, within 30 minutes.', { email }),
-    link: { url, qr: drawQrCode(url, { border: 2 }), isNew },
-  })
+  const link = { url, qr: drawQrCode(url, { border: 2 }), isNew }
+  return told(t('The link for {email} is good once, within 30 minutes.', { email }), link)
 }
 
-function refusalOf(reason: 'unknown' | 'last-owner'): string {
-  return reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : goneText()
+function told(message: string, link?: TeamLink) {
+  return data<TeamResult>({ ok: true, message, link })
+}
+
+function refuse(form: FormData, reason: 'unknown' | 'last-owner') {
+  if (reason === 'unknown') return refuseForm(form, 409, { message: goneText() })
+  return refuseForm(form, 409, { message: t('One owner stays: invite another before this one leaves.') })
 }
 
 const goneText = () => t('This person works here no more.')
