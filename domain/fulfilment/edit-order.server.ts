@@ -56,7 +56,7 @@ export const editAddress = command<AddressRequest, never>('edit-address', isEdit
     ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, countedFrom, zip) }),
   }
   if (phone === before.phone) return changed({ order })
-  await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: id, isNew: true })
+  await enqueue(tx, clock, buyerJobs('link'), randomUUID(), { orderId: id, isNew: true })
   await releaseHeldMessages(tx, clock, { orderId: id })
   return changed({ order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } })
 })

@@ -58,7 +58,7 @@ function statusOf({ state, due_at, last_error, receipt }: OutboxRow): MessageSta
 export async function replaceStepMessages(tx: Db, clock: Clock, orderId: string, acts: readonly OrderCommand[]) {
   const events = (await listOrderEvents(tx, orderId)).filter(({ act }) => acts.includes(act))
   const ids = events.map(({ id }) => id)
-  await replaceJobs(tx, clock, buyerJobs.step, ids)
+  await replaceJobs(tx, clock, buyerJobs('step'), ids)
 }
 
 type MessageRequest = CommandRequest & { messageId: string }

@@ -193,5 +193,5 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
 async function notifyBuyer(tx: Db, clock: Clock, act: OrderCommand, eventId: string): Promise<void> {
   if (!isNotifying(act)) throw new Error(`Buyers get no message about ${act}`)
   const delayMs = findStep(act)?.canBeUndone ? shopLimits.fulfilment.undoMs : 0
-  await enqueue(tx, clock, buyerJobs.step, eventId, {}, delayMs)
+  await enqueue(tx, clock, buyerJobs('step'), eventId, {}, delayMs)
 }

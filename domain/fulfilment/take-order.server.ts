@@ -69,7 +69,7 @@ export async function takeOrder(db: Db, clock: Clock, taken: TakenOrder): Promis
   if (!placed.ok) return placed
   const { order } = placed
   if (way === 'link')
-    await transact(db, (tx) => enqueue(tx, clock, buyerJobs.link, `taken-${order.id}`, { orderId: order.id }))
+    await transact(db, (tx) => enqueue(tx, clock, buyerJobs('link'), `taken-${order.id}`, { orderId: order.id }))
   const isOpen = way === 'counter' && !(await giveAtCounter(db, clock, order, taken))
   return { ok: true, order: (await findOrder(db, order.id)) ?? order, isOpen }
 }

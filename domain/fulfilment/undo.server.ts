@@ -16,7 +16,7 @@ export async function undoLatest({ tx, order, at }: CommandContext) {
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return refuse('not-undoable')
   if (!isUndoable(latest, at)) return refuse('too-late')
-  if (!(await withdrawJobs(tx, buyerJobs.step, latest.id))) return refuse('too-late')
+  if (!(await withdrawJobs(tx, buyerJobs('step'), latest.id))) return refuse('too-late')
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)
   const cash = latest.act === 'deliver' && isCashOrder(order) ? { cod_state: 'due' as const } : {}
   const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }

@@ -56,7 +56,7 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
     if (!order || !isWithBank(refund)) return undefined
     return { order, write: () => refundNotice(order, refund) }
   },
-  async refusedRefund({ db, findOrder }, job) {
+  async 'refused-refund'({ db, findOrder }, job) {
     const refund = await findRefund(db, job.subject)
     const order = refund && (await findOrder(refund.order_id))
     if (!order || !isRefused(refund)) return undefined

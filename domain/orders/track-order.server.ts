@@ -48,6 +48,6 @@ export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise
   if (!order) return
   await transact(db, async (tx) => {
     const counted = await countAttempt(tx, clock, limitSubject('order-link', 'order', order.id), linksPerOrder)
-    if (counted.allowed) await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: order.id })
+    if (counted.allowed) await enqueue(tx, clock, buyerJobs('link'), randomUUID(), { orderId: order.id })
   })
 }

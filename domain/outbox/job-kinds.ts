@@ -1,27 +1,19 @@
+/** What buyers are told of: listed on the order's page, and an issue on the board when it is not sent. */
+const topics = ['confirmation', 'step', 'refund', 'refused-refund', 'recall', 'link', 'review'] as const
+export type BuyerTopic = (typeof topics)[number]
+
 /** Each service has a worker loop of its own, so that a slow one does not delay the others. */
 const kinds = {
   messages: [
-    'message-customer',
+    ...topics.map((topic) => `${topic}-message` as const),
     'message-shop',
-    'stage-message',
-    'refund-notice',
-    'refund-refused-notice',
-    'recall-message',
-    'link-message',
     /** The code of a sign-in by phone; `account_links` has it until it is sent. */
     'message-code',
-    'review-message',
     /** Requested by another server. */
     'message-foreign',
   ],
   mails: [
-    'mail-customer',
-    'stage-mail',
-    'refund-mail',
-    'refund-refused-mail',
-    'recall-mail',
-    'link-mail',
-    'review-mail',
+    ...topics.map((topic) => `${topic}-mail` as const),
     /** `account_links` has its link until it is sent. */
     'mail-account',
     'letter-receipt',
@@ -60,36 +52,24 @@ const withoutOrder: readonly OutboxKind[] = [
 
 export const orderKinds = serviceNames.flatMap(kindsOf).filter((kind) => !withoutOrder.includes(kind))
 
-/** By topic: always one by WhatsApp and one by e-mail. */
-export const buyerJobs = {
-  confirmation: ['message-customer', 'mail-customer'],
-  step: ['stage-message', 'stage-mail'],
-  refund: ['refund-notice', 'refund-mail'],
-  refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
-  recall: ['recall-message', 'recall-mail'],
-  link: ['link-message', 'link-mail'],
-  review: ['review-message', 'review-mail'],
-} as const satisfies Record<string, readonly [message: OutboxKind, mail: OutboxKind]>
+/** Always one by WhatsApp and one by e-mail. */
+export function buyerJobs(topic: BuyerTopic) {
+  return [`${topic}-message`, `${topic}-mail`] as const
+}
+
+export type BuyerKind = ReturnType<typeof buyerJobs>[number]
+export const buyerKinds: readonly BuyerKind[] = topics.flatMap(buyerJobs)
 
 /** The jobs that a confirmation queues and a cancellation withdraws. */
-export const confirmationJobs = ['message-customer', 'message-shop', 'mail-customer'] as const satisfies OutboxKind[]
-
-export type BuyerTopic = keyof typeof buyerJobs
-export type BuyerKind = (typeof buyerJobs)[BuyerTopic][number]
-
-/** Listed on the order's page, and an issue on the board when they fail. */
-export const buyerKinds: readonly BuyerKind[] = Object.values(buyerJobs).flat()
+export const confirmationJobs: readonly OutboxKind[] = [...buyerJobs('confirmation'), 'message-shop']
 
 export function isBuyerKind(kind: OutboxKind): kind is BuyerKind {
   return (buyerKinds as readonly OutboxKind[]).includes(kind)
 }
 
-export function topicOf(kind: BuyerKind): { topic: BuyerTopic; channel: 'whatsapp' | 'mail' } {
-  for (const topic of Object.keys(buyerJobs) as BuyerTopic[]) {
-    const [message, mail] = buyerJobs[topic]
-    if (kind === message || kind === mail) return { topic, channel: kind === mail ? 'mail' : 'whatsapp' }
-  }
-  throw new Error(`${kind} is not sent to buyers`)
+export function topicOf(kind: BuyerKind) {
+  const channel = kind.endsWith('-mail') ? ('mail' as const) : ('whatsapp' as const)
+  return { topic: kind.slice(0, kind.lastIndexOf('-')) as BuyerTopic, channel }
 }
 
 export type ClaimedJob = {

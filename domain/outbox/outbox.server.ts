@@ -146,7 +146,7 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
   const rows = await db
     .selectFrom('outbox')
     .select('subject')
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .where('subject', 'in', orderIds)
     .where('due_at', '=', heldUntil)
     .execute()

@@ -45,15 +45,15 @@ const lostOnDashboard =
 
 /** Once, by the job or by the provider's event, whichever comes first, and again where the notice was held back. */
 export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {
-  if (await enqueue(tx, clock, buyerJobs.refund, refundId)) return
-  await reopenReplaced(tx, clock, buyerJobs.refund, refundId)
+  if (await enqueue(tx, clock, buyerJobs('refund'), refundId)) return
+  await reopenReplaced(tx, clock, buyerJobs('refund'), refundId)
 }
 
 async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
   // Less of it may be due before the notice leaves.
   const amount = { amountPaise: refund.amount_paise }
-  if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id, amount))) return
-  await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)
+  if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs('refused-refund'), refund.id, amount))) return
+  await reopenReplaced(tx, clock, buyerJobs('refused-refund'), refund.id)
 }
 
 /** A refused one of the dashboard is dropped, since it is not tried again. */

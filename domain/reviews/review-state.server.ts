@@ -95,7 +95,7 @@ export async function queueReviewReminders(db: Db, clock: Clock): Promise<void> 
         .where('order_id', '=', id)
         .where('queued_at', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await enqueue(tx, clock, buyerJobs.review, id)
+      if (numUpdatedRows > 0n) await enqueue(tx, clock, buyerJobs('review'), id)
     })
 }
 

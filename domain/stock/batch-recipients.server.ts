@@ -74,7 +74,7 @@ async function listNotices(
     .where('recalls.product_id', '=', productId)
     .where('recalls.code', '=', code)
     .where('recalls.ended_at', 'is', null)
-    .where('outbox.kind', 'in', buyerJobs.recall)
+    .where('outbox.kind', 'in', buyerJobs('recall'))
     .execute()
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
   return new Map(

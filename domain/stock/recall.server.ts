@@ -38,7 +38,7 @@ export async function recallBatch(db: Db, clock: Clock, request: BatchRequest & 
       const some = notices.slice(from, from + rowsAtOnce)
       await tx.insertInto('recall_notices').values(some).execute()
       const ids = some.map(({ id }) => id)
-      await enqueue(tx, clock, buyerJobs.recall, ids)
+      await enqueue(tx, clock, buyerJobs('recall'), ids)
     }
     if (orders === 0 && !isFirst) return { ok: false, reason: 'nobody' }
     await recordAudit(tx, { ...doneBy(by, at), act: 'stock.recall', subject, after: { orders } })

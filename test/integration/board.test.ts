@@ -156,7 +156,7 @@ it('under Issues each order has the buttons that deal with its issue, and the bu
   await story.db
     .updateTable('outbox')
     .set({ state: 'failed', last_error: 'no such number' })
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .where('subject', '=', failed.orderId)
     .execute()
   const page = await plainPage(meera, '/admin?view=issues')
@@ -249,7 +249,7 @@ it('what needs a person stands under Issues until it is dealt with', async () =>
   await story.db
     .updateTable('outbox')
     .set({ state: 'failed', last_error: 'no such number' })
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .where('subject', '=', orderId)
     .execute()
   expect((await board(meera, 'view=issues')).cards).toEqual([

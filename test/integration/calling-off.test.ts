@@ -168,7 +168,7 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
     'order.start-return',
     'order.finish-return',
   ])
-  expect(await toldOf(story, orderId)).toContain('finish-return stage-message due')
+  expect(await toldOf(story, orderId)).toContain('finish-return step-message due')
 })
 
 it('a lost parcel that was paid is not refunded automatically: the credit note proposes the refund', async () => {

@@ -89,10 +89,10 @@ it('an order goes from new to delivered, each step with its event, its row of th
   expect(delivered).toMatchObject({ from: 'handed-over', to: 'delivered', by: { kind: 'staff', name: 'Kiran Patel' } })
   await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.deliver'])
   expect(await toldOf(story, orderId)).toEqual([
-    'deliver stage-mail due',
-    'deliver stage-message due',
-    'hand-over stage-mail due',
-    'hand-over stage-message due',
+    'deliver step-mail due',
+    'deliver step-message due',
+    'hand-over step-mail due',
+    'hand-over step-message due',
   ])
 })
 
@@ -251,7 +251,7 @@ it('a parcel that was said to come back can be delivered after all, by its own f
   const form = { ...(await formOf(story, orderId)), isAfterAll: true }
   expect(await deliver(story.db, story, form)).toMatchObject({ ok: true, stage: 'delivered' })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'delivered', cod_state: 'with-courier' })
-  expect(await toldOf(story, orderId)).toContain('deliver stage-message due')
+  expect(await toldOf(story, orderId)).toContain('deliver step-message due')
 })
 
 it('a parcel that was marked as delivered by mistake comes back while its cash is not handed in and nothing of it went back', async () => {
@@ -318,7 +318,7 @@ it('a cancelled cash order gives its stock back and owes nothing, and its buyer 
   expect((await listOrders(story.db, row.user_id, null)).orders.map(({ id }) => id)).toEqual([orderId])
   expect((await shopper.get(`/api/orders/${orderId}`)).status).toBe(200)
   const jobs = await story.db.selectFrom('outbox').select('kind').execute()
-  expect(jobs.map(({ kind }) => kind).sort()).toEqual(['stage-mail', 'stage-message'])
+  expect(jobs.map(({ kind }) => kind).sort()).toEqual(['step-mail', 'step-message'])
 })
 
 it('buyers cancel their own orders until they are packed, and nobody else’s', async () => {

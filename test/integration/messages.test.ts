@@ -49,7 +49,7 @@ it('a cancelled order is not confirmed to its buyer, however late their page ask
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'buyer' })
   expect((await shopper.json('POST', '/send-whatsapp', { orderId })).status).toBe(409)
   // As it would be after a request that came between.
-  await enqueue(story.db, story, 'message-customer', orderId)
+  await enqueue(story.db, story, 'confirmation-message', orderId)
   await story.work()
   expect(driver.messages().map(({ template }) => template)).not.toContain('order_confirmed_link')
   expect(driver.messages().map(({ template }) => template)).not.toContain('cod_confirm')
@@ -71,7 +71,7 @@ it('a message service in trouble delays the message and not the order', async ()
     story.db
       .selectFrom('outbox')
       .select(['state', 'attempts'])
-      .where('kind', '=', 'message-customer')
+      .where('kind', '=', 'confirmation-message')
       .executeTakeFirst()
   expect(await row()).toEqual({ state: 'due', attempts: 1 })
   story.pass(60_000)
@@ -86,7 +86,7 @@ it('a number that is not on WhatsApp is given up and logged without the number',
   const row = await story.db
     .selectFrom('outbox')
     .select('state')
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .executeTakeFirst()
   expect(row).toEqual({ state: 'failed' })
   expect(story.logged.join()).toContain('outbox.given-up')
@@ -136,7 +136,7 @@ it('a message that did not arrive is noted when the service says so, and only wh
   const { receipt } = await story.db
     .selectFrom('outbox')
     .select('receipt')
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .executeTakeFirstOrThrow()
   const value = { statuses: [{ id: receipt, status: 'failed', errors: [{ code: 131026, title: 'Undeliverable' }] }] }
   const body = JSON.stringify({
@@ -150,7 +150,11 @@ it('a message that did not arrive is noted when the service says so, and only wh
   expect((await post('sha256=0000')).status).toBe(403)
   expect((await post(signature)).status).toBe(200)
   expect(
-    await story.db.selectFrom('outbox').select('last_error').where('kind', '=', 'message-customer').executeTakeFirst(),
+    await story.db
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('kind', '=', 'confirmation-message')
+      .executeTakeFirst(),
   ).toEqual({
     last_error: 'not delivered (131026)',
   })
@@ -170,7 +174,7 @@ it('what the service has collected while it did not reach the shop is taken in o
       await story.db
         .selectFrom('outbox')
         .select('receipt')
-        .where('kind', '=', 'message-customer')
+        .where('kind', '=', 'confirmation-message')
         .where('subject', '=', orderId)
         .executeTakeFirstOrThrow()
     ).receipt
@@ -186,7 +190,7 @@ it('what the service has collected while it did not reach the shop is taken in o
   const errors = await story.db
     .selectFrom('outbox')
     .select('last_error')
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .orderBy('last_error')
     .execute()
   expect(errors.map(({ last_error }) => last_error)).toContain('not delivered (131026)')

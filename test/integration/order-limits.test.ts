@@ -191,7 +191,7 @@ it('a number that asks for no more messages gets none, not even the one that wai
   const sent = () =>
     driver.messages().filter(({ to, template }) => to === '919876543210' && /confirm/.test(template ?? ''))
   const mailed = async () => {
-    const jobs = await story.db.selectFrom('outbox').select('receipt').where('kind', '=', 'mail-customer').execute()
+    const jobs = await story.db.selectFrom('outbox').select('receipt').where('kind', '=', 'confirmation-mail').execute()
     return jobs.filter(({ receipt }) => receipt !== null).length
   }
   await order(visitor)
@@ -261,7 +261,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
   for (let n = 0; n < limits.messagesPerNumberPerHour + 4; n++) {
     const copy = { ...one, id: `copy-${n}`, number: `SM-${n}`, checkout_key: `copy-${n}` }
     await story.db.insertInto('orders').values(copy).execute()
-    await enqueue(story.db, story, 'message-customer', copy.id)
+    await enqueue(story.db, story, 'confirmation-message', copy.id)
   }
   await story.work()
   const sent = () =>

@@ -92,7 +92,7 @@ it('the address that fills the column is shown nowhere, and no mail goes to it',
   expect(await exportCustomer(story.db, story, by, user?.id ?? '')).not.toContain('phone.invalid')
   expect(await exportCustomer(story.db, story, by, user?.id ?? '')).toContain(stored)
   const jobs = await story.db.selectFrom('outbox').select(['kind', 'state', 'payload']).execute()
-  expect(jobs.filter(({ kind }) => kind === 'mail-customer')).toEqual([expect.objectContaining({ state: 'done' })])
+  expect(jobs.filter(({ kind }) => kind === 'confirmation-mail')).toEqual([expect.objectContaining({ state: 'done' })])
   expect(messages().map(({ template }) => template)).toContain('order_confirmed_link')
 })
 

@@ -74,7 +74,7 @@ it('an account that WhatsApp refuses only after it took the message is told as w
   const { receipt: id } = await story.db
     .selectFrom('outbox')
     .select('receipt')
-    .where('kind', '=', 'message-customer')
+    .where('kind', '=', 'confirmation-message')
     .executeTakeFirstOrThrow()
   const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
   await deliverWhatsAppStatuses(story, { statuses: [{ id, status: 'failed', errors }] })

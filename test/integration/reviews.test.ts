@@ -153,7 +153,7 @@ it('a buyer who wants it is asked once, and not if it is written by then', async
   await advanceTo(story, asked.orderId, 'delivered')
   const reminders = async () => {
     const sent = story.db.selectFrom('outbox').select('subject').where('receipt', 'is not', null)
-    return sent.where('kind', 'in', buyerJobs.review).execute()
+    return sent.where('kind', 'in', buyerJobs('review')).execute()
   }
   story.pass(5 * dayMs - hourMs)
   await story.work()

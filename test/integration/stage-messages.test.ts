@@ -101,7 +101,7 @@ it.each([
       `Namaste Asha Patel, the parcel of your order ${number} was lost on the way. We are sorry. Money: ${money}.`,
     )
     expect(messages()).toEqual(before)
-    expect(await toldOf(story, orderId)).toContain('finish-return stage-message done')
+    expect(await toldOf(story, orderId)).toContain('finish-return step-message done')
     for (const path of [`/order/${number}`, '/myprofile']) {
       const page = await htmlOf(shopper.get(path))
       expect(page).toContain('Lost on the way')

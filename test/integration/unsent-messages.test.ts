@@ -28,7 +28,7 @@ function servicesOf(messenger: Messenger): JobServices {
   return { messenger, mailer: null, payments: null, shopNumber: '919876543210', limits: null, publicUrl }
 }
 
-/** The messages of an order as `deliver stage-message sent`. */
+/** The messages of an order as `deliver step-message sent`. */
 async function statuses(orderId: string): Promise<string[]> {
   const messages = await listOrderMessages(story.db, orderId)
   return messages.map(({ act, kind, status }) => `${act ?? 'order'} ${kind} ${status}`)
@@ -53,7 +53,7 @@ it('the message of a step that was undone is gone, and one that newer news repla
   await advanceTo(story, quick, 'delivered')
   await story.workAfterUndo()
   expect(await statuses(quick)).toEqual(
-    expect.arrayContaining(['hand-over stage-message replaced', 'deliver stage-message sent']),
+    expect.arrayContaining(['hand-over step-message replaced', 'deliver step-message sent']),
   )
   expect(await textOf(meera, quick)).toContain('Not sent: things had changed by then')
 })
@@ -64,7 +64,7 @@ it('after an outage the next try is minutes away', async () => {
     story.db
       .updateTable('outbox')
       .set({ state: 'sending', attempts: 9, due_at: story.now() - 1 })
-      .where('kind', '=', 'message-customer')
+      .where('kind', '=', 'confirmation-message')
       .where('subject', '=', orderId)
       .execute()
   for (const { orderId } of [first, second]) {
@@ -77,14 +77,14 @@ it('after an outage the next try is minutes away', async () => {
     story.db
       .selectFrom('outbox')
       .select(['subject', 'state', 'due_at', 'last_error'])
-      .where('kind', '=', 'message-customer')
+      .where('kind', '=', 'confirmation-message')
       .execute()
   for (const { state, due_at, last_error } of await jobs()) {
     expect([state, last_error]).toEqual(['due', 'MessageLimited'])
     expect(due_at - story.now()).toBeLessThanOrEqual(5 * 60_000)
     expect(due_at - story.now()).toBeGreaterThan(4 * 60_000)
   }
-  expect(await statuses(first.orderId)).toContain('order message-customer waits')
+  expect(await statuses(first.orderId)).toContain('order confirmation-message waits')
 })
 
 it('an outage of some minutes, of which a proxy tells by a page, loses no message', async () => {
@@ -99,7 +99,11 @@ it('an outage of some minutes, of which a proxy tells by a page, loses no messag
   const services = servicesOf(messenger)
   const round = () => runJobs(story.db, story, services, () => {}, 'messages')
   const states = async () => {
-    const jobs = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-customer').execute()
+    const jobs = await story.db
+      .selectFrom('outbox')
+      .select('state')
+      .where('kind', '=', 'confirmation-message')
+      .execute()
     return jobs.map(({ state }) => state)
   }
   for (let waited = 0; waited < 4 * minuteMs; waited += 10_000) {
@@ -118,7 +122,7 @@ it('an outage of some minutes, of which a proxy tells by a page, loses no messag
   story.pass(6 * minuteMs)
   await round()
   expect(await states()).toEqual(['done', 'done', 'done'])
-  expect(await statuses(orderId)).toContain('order message-customer sent')
+  expect(await statuses(orderId)).toContain('order confirmation-message sent')
 })
 
 it.each([
@@ -139,12 +143,12 @@ it.each([
         : Response.json({ messages: [{ id: randomUUID() }] })
     },
   })
-  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'confirmation-message').execute()
   for (let tries = 0; tries < 4; tries++) {
     await runJobs(story.db, story, servicesOf(messenger), () => {}, 'messages')
     story.pass(11 * minuteMs)
   }
-  expect(await statuses(orderId)).toContain(`order message-customer ${status}`)
+  expect(await statuses(orderId)).toContain(`order confirmation-message ${status}`)
 })
 
 it.each([
@@ -152,7 +156,7 @@ it.each([
   ['in the call may have been sent', 'in', 'failed'],
 ])('a message whose worker died %s', async (_, when, state) => {
   await orderByCash(story)
-  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'confirmation-message').execute()
   const fetch = async () => new Response('<html>Bad Gateway</html>', { status: 502 })
   const messenger = createWhatsApp({ token: 'EAAB', phoneNumberId: '1055', fetch })
   const failsOver = () => Promise.reject(Object.assign(new Error('connection lost'), { code: '08006' }))
@@ -177,24 +181,24 @@ it('a status that comes late or twice changes neither a message that is sent aga
   const { orderId } = await orderByCash(story)
   await story.workAfterUndo()
   const job = async () => {
-    const query = story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer')
+    const query = story.db.selectFrom('outbox').selectAll().where('kind', '=', 'confirmation-message')
     return query.executeTakeFirstOrThrow()
   }
   const { id: message, receipt } = await job()
   const fail = () => deliverWhatsAppStatuses(story, { statuses: [{ id: receipt, status: 'failed' }] })
   const settle = async (name: string) => act(meera, name, [await seenOf(story, orderId)], { message })
   await fail()
-  expect(await statuses(orderId)).toContain('order message-customer failed')
+  expect(await statuses(orderId)).toContain('order confirmation-message failed')
   expect(await settle('resend-message')).toMatchObject({ ok: true })
   await fail()
-  expect(await statuses(orderId)).toContain('order message-customer waits')
+  expect(await statuses(orderId)).toContain('order confirmation-message waits')
   await story.workAfterUndo()
   await fail()
-  expect(await statuses(orderId)).toContain('order message-customer sent')
+  expect(await statuses(orderId)).toContain('order confirmation-message sent')
   await deliverWhatsAppStatuses(story, { statuses: [{ id: (await job()).receipt, status: 'failed' }] })
   expect(await settle('settle-message')).toMatchObject({ ok: true })
   await deliverWhatsAppStatuses(story, { statuses: [{ id: (await job()).receipt, status: 'failed' }] })
-  expect(await statuses(orderId)).toContain('order message-customer told-by-phone')
+  expect(await statuses(orderId)).toContain('order confirmation-message told-by-phone')
 })
 
 it('a failure that is reported before the shop has stored that it sent the message is asked for again; old and foreign ones are not', async () => {
@@ -212,14 +216,14 @@ it('a failure that is reported before the shop has stored that it sent the messa
       return Response.json({ messages: [{ id: 'wamid.early' }] })
     },
   })
-  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'confirmation-message').execute()
   await runJobs(story.db, story, servicesOf(messenger), () => {}, 'messages')
-  expect(await statuses(orderId)).toContain('order message-customer sent')
+  expect(await statuses(orderId)).toContain('order confirmation-message sent')
   await fail('wamid.early', story.now())
   await fail('wamid.early', story.now())
   await fail('wamid.foreign', story.now() - 11 * minuteMs)
   expect(answers).toEqual([503, 200, 200, 200])
-  expect(await statuses(orderId)).toContain('order message-customer failed')
+  expect(await statuses(orderId)).toContain('order confirmation-message failed')
 })
 
 it('a paid order that cannot be sent is cancelled as out of stock: the money goes back', async () => {

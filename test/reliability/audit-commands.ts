@@ -112,14 +112,14 @@ async function findUnaudited(db: Db, events: Event[], staff: ReadonlySet<string>
 function findWrongMessages(events: Event[], jobs: Selectable<Tables['outbox']>[]): string[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
   const reported = Map.groupBy(
-    jobs.filter(({ kind }) => kind === 'stage-message' || kind === 'stage-mail'),
+    jobs.filter(({ kind }) => kind === 'step-message' || kind === 'step-mail'),
     ({ subject }) => subject,
   )
   const wrong = events.filter(({ id, act }) => {
     const kinds = (reported.get(id) ?? []).map(({ kind }) => kind).sort()
     // The question to a cash order's buyer goes with its first event.
     if (act === 'new') return kinds.length > 1
-    return kinds.join() !== (tells.includes(act) && !undone.has(id) ? 'stage-mail,stage-message' : '')
+    return kinds.join() !== (tells.includes(act) && !undone.has(id) ? 'step-mail,step-message' : '')
   })
   const ids = new Set(events.map(({ id }) => id))
   return [

@@ -88,7 +88,7 @@ it('six may open an empty database at the same moment, and of six workers one ge
     for (const { db } of opened)
       for (let job = 0; job < 50; job++) {
         const subject = randomUUID()
-        await enqueue(db, systemClock, 'message-customer', subject)
+        await enqueue(db, systemClock, 'confirmation-message', subject)
         wanted.push(subject)
       }
     await Promise.all(

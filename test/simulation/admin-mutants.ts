@@ -104,7 +104,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'notified-though-undone',
     about: 'the buyer is notified of a step that was undone',
-    edits: [edit(undo, '!(await withdrawJobs(tx, buyerJobs.step, latest.id))', '!latest.id')],
+    edits: [edit(undo, "!(await withdrawJobs(tx, buyerJobs('step'), latest.id))", '!latest.id')],
   },
   {
     name: 'notified-at-once',
@@ -113,8 +113,8 @@ export const adminMutants: Mutant[] = [
       edit(frame, ' ? shopLimits.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
       edit(
         undo,
-        '!(await withdrawJobs(tx, buyerJobs.step, latest.id))',
-        '(await withdrawJobs(tx, buyerJobs.step, latest.id)) === null',
+        "!(await withdrawJobs(tx, buyerJobs('step'), latest.id))",
+        "(await withdrawJobs(tx, buyerJobs('step'), latest.id)) === null",
       ),
     ],
   },

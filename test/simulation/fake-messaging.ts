@@ -10,10 +10,10 @@ const confirmations: readonly string[] = ['order_confirmation', 'order_confirmed
 
 /** What stands before the subject of a mail, by its job. */
 const subjects: Record<string, string> = {
-  'mail-customer': '',
-  'stage-mail': 'stage-',
+  'confirmation-mail': '',
+  'step-mail': 'stage-',
   'refund-mail': 'refund-',
-  'refund-refused-mail': 'refund-refused-',
+  'refused-refund-mail': 'refund-refused-',
 }
 
 type OnSent = (kind: string, subject: string, askedAt: number) => void

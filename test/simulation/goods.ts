@@ -144,7 +144,7 @@ export function createGoodsInvariants(stage: Stage) {
   /** What tells the buyer waits for each of its events, and for none that was undone. */
   async function lookAtMessages(rows: EventRow[], orders: OrderRow[]) {
     const jobs = await stage.rows<{ kind: string; subject: string }>(
-      "select kind, subject from outbox where kind in ('stage-message', 'stage-mail')",
+      "select kind, subject from outbox where kind in ('step-message', 'step-mail')",
     )
     const paid = new Set(orders.filter(({ state }) => state === 'confirmed').map(({ id }) => id))
     for (const event of rows) {

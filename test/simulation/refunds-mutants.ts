@@ -202,7 +202,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refused-again-untold',
     about: 'a notice of a refusal that was withheld by a new try is not sent when that try is refused too',
-    edits: [edit(announce, '  await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)\n', '')],
+    edits: [edit(announce, "  await reopenReplaced(tx, clock, buyerJobs('refused-refund'), refund.id)\n", '')],
   },
   {
     name: 'dashboard-refused-untold',
@@ -212,13 +212,17 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dropped-notice-for-ever',
     about: 'the notice of a refund that gave way to one of the dashboard is not sent when that one fails',
-    edits: [edit(announce, '  await reopenReplaced(tx, clock, buyerJobs.refund, refundId)\n', '')],
+    edits: [edit(announce, "  await reopenReplaced(tx, clock, buyerJobs('refund'), refundId)\n", '')],
   },
   {
     name: 'refund-without-mail',
     about: 'a refund is announced by message only',
     edits: [
-      edit(announce, 'enqueue(tx, clock, buyerJobs.refund, refundId)', "enqueue(tx, clock, 'refund-notice', refundId)"),
+      edit(
+        announce,
+        "enqueue(tx, clock, buyerJobs('refund'), refundId)",
+        "enqueue(tx, clock, 'refund-message', refundId)",
+      ),
     ],
   },
   {

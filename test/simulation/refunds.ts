@@ -41,7 +41,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     /** The buyer is notified of the refusal of a refund that was sent, and of the refusal of a dashboard refund when it is found. */
     async lookAtRefused(before: RefundRow[]) {
       const jobs = await stage.rows<{ subject: string; state: string; last_error: string | null }>(
-        "select subject, state, last_error from outbox where kind = 'refund-refused-mail'",
+        "select subject, state, last_error from outbox where kind = 'refused-refund-mail'",
       )
       for (const { id, state, reason, sent_at } of refunds) {
         const was = before.find((one) => one.id === id)?.state

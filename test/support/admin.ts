@@ -130,7 +130,7 @@ export async function issuesOf(story: Story, orderId: string): Promise<OrderIssu
   return (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
 }
 
-/** Returns the jobs about an order's events with command, kind and state, such as `hand-over stage-mail due`. */
+/** Returns the jobs about an order's events with command, kind and state, such as `hand-over step-mail due`. */
 export async function toldOf(story: Story, orderId: string): Promise<string[]> {
   const rows = await story.db
     .selectFrom('outbox')

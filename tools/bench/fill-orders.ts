@@ -76,7 +76,7 @@ export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Pr
   await write(sql`insert into document_lines (document_id, position, hsn, rate_bp, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
     select id, 0, null, null, 2, total_paise, 0, 0, 0 from documents where id like '%-invoice'`)
   await write(sql`insert into outbox (id, kind, subject, payload, state, due_at, attempts, created_at, done_at, receipt, last_error)
-    select id || '-told', 'message-customer', id, '{}', 'done', placed_at, 1, placed_at, placed_at, 'wamid', null from orders`)
+    select id || '-told', 'confirmation-message', id, '{}', 'done', placed_at, 1, placed_at, placed_at, 'wamid', null from orders`)
   await write(sql`insert into letters (id, ticket, first_name, last_name, subject, email, message, received_at, kind, state)
     ${upTo(Math.ceil(orders / 100))} select 'letter-' || n.i, 'T-' || n.i, 'Asha', 'Patel', 'My order', n.i || '@example.com', 'Where is my order?', ${sql.lit(now)} - n.i * 60000, 'letter',
       case when n.i < 20 then 'open' else 'answered' end from n`)

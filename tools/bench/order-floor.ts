@@ -27,7 +27,7 @@ export function measureFloor(dataDir: string): number {
       const found = database.prepare(`select * from ${table} where ${key} = ?`).all(order)
       // The message of a step has the event's id as subject.
       const more =
-        table === 'outbox' ? database.prepare("select * from outbox where kind = 'stage-message' limit 1").all() : []
+        table === 'outbox' ? database.prepare("select * from outbox where kind = 'step-message' limit 1").all() : []
       return [...found, ...more].map((row) => {
         const columns = Object.keys(row)
         const names = columns.map((column) => `"${column}"`).join()

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!order) return jsonError(404, 'There is no such order.')
   if (order.state !== 'confirmed') return jsonError(409, 'This order is not confirmed yet.')
   if (order.stage === 'cancelled') return jsonError(409, 'This order was cancelled.')
-  await enqueue(db, clock, 'message-customer', order.id)
+  await enqueue(db, clock, 'confirmation-message', order.id)
   shop.wakeWorker()
   return queued()
 }

@@ -77,7 +77,7 @@ const stepNames: Record<NotifyingCommand, () => string> = {
 const topicNames: Record<Exclude<BuyerTopic, 'step'>, () => string> = {
   confirmation: () => t('Confirmation'),
   refund: () => t('Refund'),
-  refusedRefund: () => t('Refund refused'),
+  'refused-refund': () => t('Refund refused'),
   recall: () => t('Recall'),
   link: () => t('Link to the order'),
   review: () => t('Asked for a review'),
