@@ -243,7 +243,7 @@ const table: Record<string, Row> = {
   'admin/tracking': {
     get: strangers,
     send: { form: { intent: 'check', text: 'order,courier,number' }, statuses: strangers },
-    staff: adminPage(200, 200),
+    staff: adminPage(200, 400),
   },
   'admin/documents': {
     sample: 'admin/documents?kind=slip',
