@@ -8,7 +8,6 @@ const app = join(import.meta.dirname, '..')
 const ofAnybody = {
   'accounts/account-menu.tsx': 'signs out whoever is signed in',
   'accounts/address-card.tsx': 'names an address, which another account has not got; a saved one names the account',
-  'accounts/confirm-address.tsx': 'mails whoever is signed in',
   'accounts/phone-form.tsx': 'sends a code to a phone; its code is of one account',
   'accounts/short-form.tsx': 'a code and a token are of one account; who tracks an order names it',
   'checkout/pending-checkout.tsx': 'names an order, which another account has not got',
