@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { jsonError } from '#app/layout/json-error'
+import { isSameSecret } from '#domain/hash.server'
 import type { PageCache } from '#server/cache/page-cache'
 import { createPublicPages, publicPageKey } from '#server/cache/public-pages'
 import type { Config } from '#server/config/config'
@@ -12,10 +13,9 @@ import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-
 import { type Asked, busyAnswer, unavailableAnswer } from '#server/http/short-answer'
 import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
 import { isDataPath } from '#server/internals/react-router'
-import { createHealth } from '#server/operations/health'
+import { createHealth, type Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
-import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
 import { readVersion } from '#server/operations/version'
 import { clientIp, clientKey, isFromThisMachine } from '#server/security/client'
 import { securityHeaders } from '#server/security/security-headers'
@@ -216,4 +216,30 @@ function pageMetrics({ size }: PageCache, places: RunningShop['application']['pl
     counter('shop_page_cache_hits_total', 'Responses that memory had.', size.hits),
     counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', size.renderings),
   ]
+}
+
+/** For load balancers and monitors, without cookies, pages or the access log. Returns null for any other path. */
+function createOperationsEndpoints(parts: {
+  health: Health
+  metrics: Metrics
+  metricsToken: string | undefined
+  measure(): Promise<Metric[]>
+}) {
+  const { health, metrics, metricsToken, measure } = parts
+  const version = readVersion()
+  return async (path: string, request: IncomingMessage): Promise<Response | null> => {
+    if (path === '/healthz') return Response.json({ status: 'ok', version })
+    if (path === '/readyz') {
+      const reason = await health.findFault()
+      if (reason) return Response.json({ status: 'not ready', reason }, { status: 503 })
+      return Response.json({ status: 'ready' })
+    }
+    if (path !== '/metrics' || !mayMeasure(request, metricsToken)) return null
+    return new Response(metrics.write(await measure()), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
+  }
+}
+
+function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(request)
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }

@@ -127,7 +127,7 @@ const ask: Trace = async (request) => {
 
 let asked = 0
 const stories: [what: string, goal: number, story: (trace: Trace) => Promise<void>][] = [
-  ['a category page', 60, (trace) => trace(() => visitor().get(`/category/masalas?seen=${asked++}`))],
+  ['a category page', 60, (trace) => trace(() => visitor().get(`/category/powder-spices?minPrice=${asked++}`))],
   ['placing an order', 80, placeOrder],
   ['packing an order', 45, packOrder],
   ['publishing a product', 40, publishProduct],

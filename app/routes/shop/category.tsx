@@ -1,9 +1,8 @@
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
-import { shopTrail } from '#app/catalog/breadcrumbs.tsx'
-import { ListingBand } from '#app/catalog/listing-band.tsx'
-import { ListingFilters } from '#app/catalog/listing-filters.tsx'
-import { clearedQuery, describeListing, type Listing, withParameter } from '#app/catalog/listing-query'
+import { Breadcrumbs, shopTrail } from '#app/catalog/breadcrumbs.tsx'
+import { FiltersButton, ListingFilters } from '#app/catalog/listing-filters.tsx'
+import { clearedQuery, describeListing, filtersForm, type Listing, withParameter } from '#app/catalog/listing-query'
 import { cardSizes, ProductCardItem } from '#app/catalog/product-card.tsx'
 import { CategoryLinks, countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { shopContext, visitContext, withFallback } from '#app/context'
@@ -11,16 +10,17 @@ import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { useLate } from '#app/ui/use-late'
 import { listProducts } from '#domain/catalog/catalog.server'
 import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
-import { countedTo, isFiltered, originChoices } from '#domain/catalog/listing'
+import { countedTo, isFiltered, type ListingSort, originChoices, sortOptions } from '#domain/catalog/listing'
 import { listingCard, type ProductCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { formatRupees, toPaise } from '#domain/money'
-import { plural, splitLanguage, t } from '#domain/texts/translate'
+import { plural, splitLanguage, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
@@ -116,6 +116,65 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
       <BestSellersOfKind cards={bestSellers} />
       <CartBar />
     </Wrap>
+  )
+}
+
+/** `found` is the number of products in words; empty while they are loading. */
+type BandProps = { listing: Listing; found: string; hasImported: boolean }
+
+function ListingBand({ listing, found, hasImported }: BandProps) {
+  const { name, text, filter, sort, known } = listing
+  return (
+    <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-4 max-sm:*:first:order-last sm:w-auto sm:flex-col sm:justify-start">
+        <Breadcrumbs trail={shopTrail({ name })} />
+        <h1 className="text-heading sm:text-title">{name}</h1>
+      </div>
+      <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:min-h-tap sm:text-base">
+          <span role="status">{found}</span>
+          {filter.size === '250gm' && <span>{t('These are packs of 250gm.')}</span>}
+          {isFiltered(filter) && <TextLink to={clearedQuery(sort)}>{t('Clear filters')}</TextLink>}
+        </p>
+        <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
+          <FiltersButton />
+          {known && <ListingOrder sort={sort} hasImported={hasImported} />}
+        </div>
+      </div>
+      {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}
+    </div>
+  )
+}
+
+/** A choice applies at once, without scripts by a button. It belongs to the form of the filters, so that neither loses the other's last choice. */
+function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-24 gap-2">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">{t('Sort by')}</span>
+        <select
+          form={filtersForm}
+          name="sort"
+          defaultValue={sort}
+          autoComplete="off"
+          onChange={({ target }) => target.form?.requestSubmit()}
+          className="input select min-h-tap truncate py-1.5 pl-2.5 font-semibold"
+        >
+          {sortOptions
+            .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {translated(label)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <noscript>
+        <SubmitButton form={filtersForm} kind="outline" className="min-h-tap px-4">
+          {t('Sort')}
+        </SubmitButton>
+      </noscript>
+    </div>
   )
 }
 
