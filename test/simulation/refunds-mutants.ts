@@ -1,13 +1,9 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const refunds = 'domain/payments/refunds.server.ts'
-const send = 'domain/payments/provider-refunds.server.ts'
 const providerRefunds = 'domain/payments/provider-refunds.server.ts'
-const announce = 'domain/payments/refused-refunds.server.ts'
-const restore = 'domain/payments/refused-refunds.server.ts'
-const refuse = 'domain/payments/refused-refunds.server.ts'
+const refused = 'domain/payments/refused-refunds.server.ts'
 const progress = 'domain/payments/refund-progress.ts'
-const replaced = 'domain/payments/refused-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const run = 'domain/fulfilment/run-command.server.ts'
 const owed = 'domain/payments/refunds.server.ts'
@@ -57,20 +53,24 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-nokey',
     about: 'a repeated refund is another refund',
-    edits: [edit(send, '{failedTries}`', '{failedTries + clock.now()}`')],
+    edits: [edit(providerRefunds, '{failedTries}`', '{failedTries + clock.now()}`')],
   },
   {
     name: 'refund-without-look',
     about: 'a refund is repeated without looking whether one was made',
     edits: [
-      edit(send, 'const made = await provider.listRefunds(asked.payment_id)', 'const made: ProviderRefund[] = []'),
-      edit(send, '{failedTries}`', '{clock.now()}`'),
+      edit(
+        providerRefunds,
+        'const made = await provider.listRefunds(asked.payment_id)',
+        'const made: ProviderRefund[] = []',
+      ),
+      edit(providerRefunds, '{failedTries}`', '{clock.now()}`'),
     ],
   },
   {
     name: 'refund-key-for-ever',
     about: 'a refund that failed is asked for by the key that failed',
-    edits: [edit(send, '{failedTries}`', '{0}`')],
+    edits: [edit(providerRefunds, '{failedTries}`', '{0}`')],
   },
   {
     name: 'refund-forgotten',
@@ -116,7 +116,7 @@ export const refundsMutants: Mutant[] = [
     about: 'any refund of the payment is taken for this one',
     edits: [
       edit(
-        send,
+        providerRefunds,
         'made.filter((candidate) => isSameRefund(refund, candidate))',
         'made.filter((candidate) => isSameRefund(refund, candidate) || candidate.id)',
       ),
@@ -125,7 +125,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-unseen',
     about: 'what the dashboard sent back is sent once more',
-    edits: [edit(replaced, 'if (overflow <= 0) break', 'if (overflow !== 0) break')],
+    edits: [edit(refused, 'if (overflow <= 0) break', 'if (overflow !== 0) break')],
   },
   {
     name: 'dashboard-unwritten',
@@ -141,7 +141,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-failed',
     about: 'a refund that failed on the dashboard counts for ever',
-    edits: [edit(refuse, '  await changeReserved(tx, paymentId, -refund.amount_paise)\n', '')],
+    edits: [edit(refused, '  await changeReserved(tx, paymentId, -refund.amount_paise)\n', '')],
   },
   {
     name: 'dashboard-failed-first',
@@ -193,7 +193,7 @@ export const refundsMutants: Mutant[] = [
     about: 'the buyer is not notified that the bank refused an announced refund',
     edits: [
       edit(
-        announce,
+        refused,
         'if (isWithBank(refund) &&',
         "if (refund.state === 'processed' && refund.reason === 'dashboard' &&",
       ),
@@ -202,24 +202,24 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refused-again-untold',
     about: 'a notice of a refusal that was withheld by a new try is not sent when that try is refused too',
-    edits: [edit(announce, "  await reopenReplaced(tx, clock, buyerJobs('refused-refund'), refund.id)\n", '')],
+    edits: [edit(refused, "  await reopenReplaced(tx, clock, buyerJobs('refused-refund'), refund.id)\n", '')],
   },
   {
     name: 'dashboard-refused-untold',
     about: 'the buyer is not notified that the bank refused a dashboard refund',
-    edits: [edit(announce, 'if (isWithBank(refund) &&', "if (isWithBank(refund) && refund.reason !== 'dashboard' &&")],
+    edits: [edit(refused, 'if (isWithBank(refund) &&', "if (isWithBank(refund) && refund.reason !== 'dashboard' &&")],
   },
   {
     name: 'dropped-notice-for-ever',
     about: 'the notice of a refund that gave way to one of the dashboard is not sent when that one fails',
-    edits: [edit(announce, "  await reopenReplaced(tx, clock, buyerJobs('refund'), refundId)\n", '')],
+    edits: [edit(refused, "  await reopenReplaced(tx, clock, buyerJobs('refund'), refundId)\n", '')],
   },
   {
     name: 'refund-without-mail',
     about: 'a refund is announced by message only',
     edits: [
       edit(
-        announce,
+        refused,
         "enqueue(tx, clock, buyerJobs('refund'), refundId)",
         "enqueue(tx, clock, 'refund-message', refundId)",
       ),
@@ -230,7 +230,7 @@ export const refundsMutants: Mutant[] = [
     about: 'what gave way to a refund of the dashboard that failed is owed no more',
     edits: [
       edit(
-        refuse,
+        refused,
         'restoredPaise = await restoreDueRefunds(tx, clock, paymentId)',
         'restoredPaise = refund.amount_paise',
       ),
@@ -239,7 +239,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-orphan-only',
     about: 'what a person decided, and gave way to a refund of the dashboard that failed, is owed no more',
-    edits: [edit(restore, 'if (morePaise <= 0) continue', 'if (morePaise > 0 || clock) continue')],
+    edits: [edit(refused, 'if (morePaise <= 0) continue', 'if (morePaise > 0 || clock) continue')],
   },
   {
     name: 'refund-names-nothing',
@@ -310,37 +310,37 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'instead-unseen',
     about: 'what somebody sends on the dashboard instead of a refused refund is sent once more',
-    edits: [edit(replaced, '  if (!instead) return false\n', '  if (!instead || clock) return false\n')],
+    edits: [edit(refused, '  if (!instead) return false\n', '  if (!instead || clock) return false\n')],
   },
   {
     name: 'instead-of-two',
     about: 'one refund of the dashboard replaces two that were refused',
     edits: [
-      edit(replaced, ' && one.instead_of === null', ''),
-      edit(replaced, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
+      edit(refused, ' && one.instead_of === null', ''),
+      edit(refused, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
     ],
   },
   {
     name: 'instead-of-the-future',
     about: 'a refund of the dashboard replaces one that was decided after it',
-    edits: [edit(replaced, ' && one.created_at >= decidedAt', '')],
+    edits: [edit(refused, ' && one.created_at >= decidedAt', '')],
   },
   {
     name: 'instead-of-nothing',
     about: 'a refund of the dashboard that was made instead of another pays nothing',
-    edits: [edit(replaced, '.set({ instead_of: id, document_id })', '.set({ instead_of: id })')],
+    edits: [edit(refused, '.set({ instead_of: id, document_id })', '.set({ instead_of: id })')],
   },
   {
     name: 'instead-and-restored',
     about: 'what the dashboard sent instead is owed again when another refund of the dashboard fails',
-    edits: [edit(restore, ' || replaced.has(refund.id)', '')],
+    edits: [edit(refused, ' || replaced.has(refund.id)', '')],
   },
   {
     name: 'no-room-after-refusal',
     about: 'what the dashboard sent while a refund that failed was thought to be with the bank is sent once more',
     edits: [
       edit(
-        refuse,
+        refused,
         'await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds',
         'await dropReplacedRefund(tx, clock, refund)) && !tx) await reduceUnsentRefunds',
       ),
@@ -364,7 +364,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'ended-and-restored',
     about: 'what an owner ended is sent when a refund of the dashboard fails',
-    edits: [edit(restore, 'isEnded(refund) || ', '')],
+    edits: [edit(refused, 'isEnded(refund) || ', '')],
   },
   {
     name: 'reversed-unheard',
@@ -380,7 +380,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'reversed-and-forgotten',
     about: 'the day of a refund that the bank gave back changes',
-    edits: [edit(refuse, "  if (state === 'processed') await recordReversal(tx, clock, refund)\n", '')],
+    edits: [edit(refused, "  if (state === 'processed') await recordReversal(tx, clock, refund)\n", '')],
   },
   {
     name: 'reversed-uncounted',
