@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { buttonPath, countParameters, renderTemplate, type Template, templates } from '#domain/notifications/templates'
+import { countParameters, renderTemplate, type Template, templates } from '#domain/notifications/templates'
 import { drafts } from '#domain/texts/dictionaries.server'
 
 const all: [string, Template][] = Object.entries(templates)
@@ -46,48 +44,4 @@ it('a message reads as its template with the parameters in their places', () => 
 
 it('a name with a dollar sign in it is not taken for a pattern', () => {
   expect(renderTemplate('order_link', ['$& $1'])).toBe('Here is the way to your order $& $1, as you asked.')
-})
-
-/** Reads the list in docs/whatsapp-templates.md: a heading with the name, a block with the body, then the examples and the button. */
-function readList(): [string, Template][] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')
-  return text
-    .split('\n### ')
-    .slice(1)
-    .map((part) => {
-      const name = /^`(\w+)`/.exec(part)?.[1] ?? ''
-      const body = /```text\n([^\n]+)\n```/.exec(part)?.[1] ?? ''
-      const examples = [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, example = '']) => example)
-      const [, button] = /Button: (.+?) → `/.exec(part) ?? []
-      return [name, { body, examples, ...(button && { button }) }]
-    })
-}
-
-/** Reads the translations in docs/whatsapp-templates.md: below each name a line with the language and the button, and a block with the body. */
-function readTranslations(code: string): [string, string][] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')
-  const sections = text.split('\n### ').map((part) => ({ name: /^`(\w+)`/.exec(part)?.[1] ?? '', part }))
-  return sections.flatMap(({ name, part }) => {
-    const [, button = '', body] =
-      new RegExp(
-        `\n\\w+ \\(\`${code}\`\\)(?:, button: (.+?) → \`https://your\\.shop/${code}${buttonPath}\\{\\{1\\}\\}\`)?\n\n\`\`\`text\n(.+)\n`,
-      ).exec(part) ?? []
-    return body === undefined ? [] : [[name, `${body} ${button}`]]
-  })
-}
-
-it.each(['gu', 'hi'] as const)('the list has every template for buyers in %s too', (code) => {
-  const { pages } = drafts[code]
-  expect(Object.fromEntries(readTranslations(code))).toEqual(
-    Object.fromEntries(
-      buyers.map(([name, { body, button }]) => [name, `${pages[body]} ${button ? pages[button] : ''}`]),
-    ),
-  )
-})
-
-it('the list that the owner pastes into Meta’s form is the one that the shop sends', () => {
-  expect(Object.fromEntries(readList())).toEqual(templates)
-  expect(readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')).toContain(
-    `https://your.shop${buttonPath}{{1}}`,
-  )
 })

@@ -125,7 +125,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** Templates without which the shop cannot send; the default of `WHATSAPP_TEMPLATES` (docs/whatsapp-templates.md). */
+/** Templates without which the shop cannot send; the default of `WHATSAPP_TEMPLATES`. */
 export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'order_confirmation',
   'order_refund',

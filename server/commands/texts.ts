@@ -3,12 +3,23 @@ import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '#database/operator-error'
 import { findEncodingError } from '#domain/files/csv.server'
+import { buttonPath, type Template, templates } from '#domain/notifications/templates'
+import { writeIn } from '#domain/texts/dictionaries.server'
 import { listReadings, listUnread, readReadings, recordReadings, writeReadings } from '#domain/texts/readings.server'
-import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/translate'
+import {
+  type Language,
+  languages,
+  type TranslatedLanguage,
+  translated,
+  translatedLanguages,
+} from '#domain/texts/translate'
 import { print, runCli, shopCommand, withShop } from '#server/commands/command'
 
 const fileHelp = 'a CSV file whose name begins with its language, such as gu.csv'
-const command = shopCommand('texts', 'Gives a reader the translations as a table, and takes them back read.')
+const command = shopCommand(
+  'texts',
+  'Gives a reader the translations as a table, takes them back read, and lists the texts for WhatsApp.',
+)
 command
   .command('export')
   .argument('<file>', fileHelp, withLanguage)
@@ -46,8 +57,27 @@ command
       for (const text of await listUnread(db, language)) print(text)
     }),
   )
+command
+  .command('whatsapp')
+  .description('lists the message templates that Meta must approve, in their languages')
+  .action(() =>
+    withShop(async ({ db }) => {
+      for (const [name, template] of Object.entries<Template>(templates)) {
+        print(`\n${name}`)
+        for (const language of name.startsWith('shop_') ? (['en'] as const) : languages)
+          print(await writeIn(db, language, () => describeTemplate(language, template)))
+        for (const [index, example] of template.examples.entries()) print(`  {{${index + 1}}}  ${example}`)
+      }
+    }),
+  )
 
 await runCli(command)
+
+function describeTemplate(language: Language, { body, button }: Template): string {
+  const text = `  ${language}     ${translated(body)}`
+  const path = `${language === 'en' ? '' : `/${language}`}${buttonPath}{{1}}`
+  return button ? `${text}\n         [${translated(button)}] https://your.shop${path}` : text
+}
 
 type Named = { file: string; language: TranslatedLanguage }
 

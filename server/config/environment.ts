@@ -12,7 +12,7 @@ const longSecret = matching(/.{32}/s, 'must have at least 32 characters.')
 
 const templateList: Rule = {
   allows: (value) => parseTemplateNames(value) !== null,
-  sentence: 'must be all, or names of templates with commas between them: see docs/whatsapp-templates.md.',
+  sentence: 'must be all, or names of templates with commas between them: see `npm run texts -- whatsapp`.',
 }
 
 const rules: Record<string, Rule> = {

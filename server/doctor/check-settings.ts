@@ -63,7 +63,7 @@ function checkMessages({ messages, templates, templatesIn }: Config): Finding | 
       : missing(
           'Templates',
           `not approved, or not named: ${lacking.join(', ')}`,
-          'Have them approved (docs/whatsapp-templates.md has the texts), then set WHATSAPP_TEMPLATES=all.',
+          'Have them approved (`npm run texts -- whatsapp` lists the texts), then set WHATSAPP_TEMPLATES=all.',
         )
   const forBuyers = templateNames.filter((name) => !name.startsWith('shop_'))
   const translated = Object.entries(templatesIn).map(([language, names]) => {

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { templates } from '#domain/notifications/templates'
+import gu from '#domain/texts/words/gu.json' with { type: 'json' }
+import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 import {
   cleanUpAfterwards,
   command,
@@ -49,5 +52,23 @@ it('a reader gets the English with its draft as a table; what they send back rea
   expect((await texts('export', file)).code).toBe(0)
   expect(readFileSync(file, 'utf8')).toMatch(
     /Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d,yes\r\n/,
+  )
+})
+
+it('the list for Meta has each template in its languages, with its button and its examples', async () => {
+  const { code, output } = await texts('whatsapp')
+  expect(code, output).toBe(0)
+  expect(output).toContain(`order_link
+  en     Here is the way to your order {{1}}, as you asked.
+         [See my order] https://your.shop/order/{{1}}
+  gu     ${gu['Here is the way to your order {{1}}, as you asked.']}
+         [${gu['See my order']}] https://your.shop/gu/order/{{1}}
+  hi     ${hi['Here is the way to your order {{1}}, as you asked.']}
+         [${hi['See my order']}] https://your.shop/hi/order/{{1}}
+  {{1}}  SM-4829-1507
+`)
+  for (const [name, { body }] of Object.entries(templates)) expect(output).toContain(`\n${name}\n  en     ${body}\n`)
+  expect(output.match(/^ {2}gu /gm)).toHaveLength(
+    Object.keys(templates).filter((name) => !name.startsWith('shop_')).length,
   )
 })
