@@ -110,12 +110,8 @@ function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: num
   const first = Math.round(Date.parse(from) / (isDay ? hourMs : dayMs))
   return Array.from({ length: isDay ? 24 : days }, (_, n) => {
     const row = bySlot.get(first + n)
-    return {
-      at: isDay ? `${String(n).padStart(2, '0')}:00` : addDays(from, n),
-      orders: row?.orders ?? 0,
-      cashOrders: row?.cashOrders ?? 0,
-      paise: row ? row.goodsPaise + row.deliveryPaise : 0,
-    }
+    const at = isDay ? `${String(n).padStart(2, '0')}:00` : addDays(from, n)
+    return { at, paise: row ? row.goodsPaise + row.deliveryPaise : 0 }
   })
 }
 
