@@ -19,7 +19,8 @@ const retryEveryMs = 15
 
 /**
  * WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power cut.
- * `node:sqlite` is synchronous and its busy wait would block the process: a write that meets a lock is retried outside.
+ * `node:sqlite` is synchronous and its busy wait would block the process: a write that meets a lock is retried here, and
+ * a transaction by `transact`, which lets reads pass meanwhile.
  */
 export function sqliteDialect(path: string): Dialect {
   const database = openFile(path)
@@ -45,17 +46,19 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** Kysely's own lock would be held while a write waits; the driver has one. */
+/** Kysely's own lock wakes all that wait whenever one of them is next; the driver has one. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-class SqliteDriver implements Driver {
+/** Also its one connection, which those who ask for it get one after another. */
+class SqliteDriver implements Driver, DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #lock = new Mutex()
   readonly #run: Run
+  #turn = Promise.resolve()
+  #endTurn = () => {}
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -65,95 +68,55 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#lock, this.#run, (text) => this.#database.exec(text))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#turn
+    this.#turn = promise
+    await before
+    this.#endTurn = resolve
+    return this
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(): Promise<void> {
+    this.#endTurn()
+  }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(): Promise<void> {
     // A transaction that reads first and writes later must not lose its snapshot to another process.
-    await (connection as Connection).begin('begin immediate')
+    this.#run('begin immediate', [])
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(): Promise<void> {
     this.#run('commit', [])
-    ;(connection as Connection).end()
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      // SQLite rolls back by itself on a full disk; a second rollback would hide the cause.
-      if (this.#database.isTransaction) this.#run('rollback', [])
-    } finally {
-      ;(connection as Connection).end()
-    }
-  }
-
-  async destroy(): Promise<void> {
-    this.#database.close()
-  }
-}
-
-class Connection implements DatabaseConnection {
-  readonly #lock: Mutex
-  readonly #run: Run
-  readonly #runScript: (text: string) => void
-  #inTransaction = false
-
-  constructor(lock: Mutex, run: Run, runScript: (text: string) => void) {
-    this.#lock = lock
-    this.#run = run
-    this.#runScript = runScript
+  async rollbackTransaction(): Promise<void> {
+    // SQLite rolls back by itself on a full disk; a second rollback would hide the cause.
+    if (this.#database.isTransaction) this.#run('rollback', [])
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query
     if (isScript(query)) {
-      this.#runScript(sql)
+      this.#database.exec(sql)
       return { rows: [] }
     }
-    if (this.#inTransaction) return this.#run(sql, parameters) as QueryResult<R>
-    return this.#whenNotBusy(() => {
+    const giveUpAt = performance.now() + lockTimeoutMs
+    for (;;) {
       try {
         return this.#run(sql, parameters) as QueryResult<R>
-      } finally {
-        this.#lock.release()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error
       }
-    })
-  }
-
-  async begin(sql: string): Promise<void> {
-    await this.#whenNotBusy(() => {
-      try {
-        this.#run(sql, [])
-        this.#inTransaction = true
-      } finally {
-        if (!this.#inTransaction) this.#lock.release()
-      }
-    })
-  }
-
-  end(): void {
-    if (!this.#inTransaction) return
-    this.#inTransaction = false
-    this.#lock.release()
+      await wait(retryEveryMs)
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery(query)
   }
 
-  async #whenNotBusy<T>(work: () => T): Promise<T> {
-    const giveUpAt = performance.now() + lockTimeoutMs
-    for (;;) {
-      await this.#lock.acquire()
-      try {
-        return work()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw error
-      }
-      await wait(retryEveryMs)
-    }
+  async destroy(): Promise<void> {
+    this.#database.close()
   }
 }
 
@@ -176,23 +139,6 @@ function createRun(database: DatabaseSync): Run {
     if (isReader) return { rows: statement.all(...values) }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
-  }
-}
-
-class Mutex {
-  readonly #waiting: (() => void)[] = []
-  #isHeld = false
-
-  acquire(): Promise<void> | undefined {
-    if (this.#isHeld) return new Promise((resolve) => this.#waiting.push(resolve))
-    this.#isHeld = true
-    return undefined
-  }
-
-  release(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isHeld = false
   }
 }
 

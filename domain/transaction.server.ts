@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SqliteIntrospector, sql } from 'kysely'
+import { isBusy } from '#database/transient-error'
 import { backoffMs } from '#domain/backoff'
 import type { Db } from '#domain/database'
 
@@ -66,7 +67,8 @@ async function tryAgain<T>(
     } catch (error) {
       const { code } = error as { code?: unknown }
       giveUpAt ??= performance.now() + retryForMs
-      if (typeof code !== 'string' || !retryableCodes.has(code) || performance.now() > giveUpAt) throw error
+      const isRetryable = isBusy(error) || (typeof code === 'string' && retryableCodes.has(code))
+      if (!isRetryable || performance.now() > giveUpAt) throw error
     }
     // Jittered, so that conflicting transactions do not conflict again.
     await wait(Math.random() * backoffMs(tries, { firstMs: firstWaitMs, maxMs: maxWaitMs }))
