@@ -35,12 +35,10 @@ create table documents (
   id text primary key,
   number text not null unique,
   kind text not null check (kind in ('invoice', 'credit-note')),
-  year text not null,
   order_id text not null references orders (id),
   invoice_id text references documents (id),
   issued_at bigint not null,
   total_paise bigint not null check (total_paise > 0),
-  place text not null,
   body text not null,
   blanked_at bigint,
   check ((kind = 'credit-note') = (invoice_id is not null))
@@ -50,20 +48,6 @@ create index documents_by_order on documents (order_id);
 create index documents_by_invoice on documents (invoice_id);
 create index documents_by_time on documents (issued_at, id);
 create index documents_of_old on documents (issued_at) where blanked_at is null;
-
--- The amounts of a document by line, for the month's sums; a credit note's position is that of the invoice's line.
-create table document_lines (
-  document_id text not null references documents (id),
-  position integer not null,
-  hsn text,
-  rate_bp integer,
-  quantity bigint not null check (quantity > 0),
-  taxable_paise bigint not null,
-  cgst_paise bigint not null,
-  sgst_paise bigint not null,
-  igst_paise bigint not null,
-  primary key (document_id, position)
-);
 
 -- Refunds stand for themselves: each has an id that the provider gets too, and is found again by it.
 create table refunds (

@@ -30,17 +30,6 @@ export type MoneyTables = {
   webhook_events: { id: string; name: string; received_at: number }
   series: { name: string; year: string; last: number; last_at: number }
   documents: DocumentRow
-  document_lines: {
-    document_id: string
-    position: number
-    hsn: string | null
-    rate_bp: number | null
-    quantity: number
-    taxable_paise: number
-    cgst_paise: number
-    sgst_paise: number
-    igst_paise: number
-  }
 }
 
 export type RefundRow = {
@@ -68,12 +57,10 @@ type DocumentRow = {
   id: string
   number: string
   kind: 'invoice' | 'credit-note'
-  year: string
   order_id: string
   invoice_id: string | null
   issued_at: number
   total_paise: number
-  place: string
   body: string
   blanked_at: number | null
 }

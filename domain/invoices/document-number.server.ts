@@ -13,7 +13,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 /** `issuedAt` is the time printed on the document. */
-export type TakenNumber = { ok: true; number: string; year: string; issuedAt: number }
+export type TakenNumber = { ok: true; number: string; issuedAt: number }
 
 /** Nothing is issued while its date or number could be wrong: the clock is wrong, or a restore is in doubt. */
 export type DocumentsHeld = { ok: false; reason: 'documents-held'; until: 'clock' | 'numbers' }
@@ -41,7 +41,7 @@ export async function takeNumber(
     )
     .returning(['last', 'last_at'])
     .executeTakeFirstOrThrow()
-  return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
+  return { ok: true, number: writeNumber(`${series}/${year}`, last), issuedAt: last_at }
 }
 
 /** 1 in a restored shop, which cannot know the numbers taken since the backup (`server/operations/after-restore.ts`). */
@@ -169,7 +169,7 @@ export async function storeDocument<Document extends IssuedDocument>(
   draft: Omit<Document, 'number' | 'issuedAt'>,
 ): Promise<Stored<Document>> {
   const id = randomUUID()
-  const { number, year, issuedAt } = taken
+  const { number, issuedAt } = taken
   const document = { number, issuedAt, ...draft } as Document
   await tx
     .insertInto('documents')
@@ -177,31 +177,13 @@ export async function storeDocument<Document extends IssuedDocument>(
       id,
       number,
       kind: document.kind,
-      year,
       order_id: orderId,
       invoice_id: invoiceId,
       issued_at: issuedAt,
       total_paise: document.totalPaise,
-      place: document.placeOfSupply.stateCode,
       body: JSON.stringify(document),
       blanked_at: null,
     })
-    .execute()
-  await tx
-    .insertInto('document_lines')
-    .values(
-      document.lines.map((line) => ({
-        document_id: id,
-        position: line.position,
-        hsn: line.hsn,
-        rate_bp: line.rateBp,
-        quantity: line.quantity,
-        taxable_paise: line.taxablePaise,
-        cgst_paise: line.cgstPaise,
-        sgst_paise: line.sgstPaise,
-        igst_paise: line.igstPaise,
-      })),
-    )
     .execute()
   return { id, document }
 }

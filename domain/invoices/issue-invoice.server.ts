@@ -88,12 +88,8 @@ export async function creditWholeOrder(
 }
 
 async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> {
-  return tx
-    .selectFrom('documents')
-    .innerJoin('document_lines', 'document_lines.document_id', 'documents.id')
-    .select(['document_lines.position', 'document_lines.quantity'])
-    .where('documents.invoice_id', '=', invoiceId)
-    .execute()
+  const notes = await tx.selectFrom('documents').select('body').where('invoice_id', '=', invoiceId).execute()
+  return notes.flatMap(({ body }) => readDocument(body).lines)
 }
 
 /** `goods` are in the sequence of the order. */

@@ -68,7 +68,6 @@ export async function openStage(core: Core) {
         'outbox',
         'refund_reversals',
         'refunds',
-        'document_lines',
         'documents',
         'series',
         'order_events',

@@ -56,7 +56,7 @@ const packOnly = command(`,
   {
     name: 'invoice-touched',
     about: 'taking back writes into the invoice',
-    edits: [edit(issue, "lockRows(tx, 'documents')", "tx.updateTable('documents').set({ place: '97' })")],
+    edits: [edit(issue, "lockRows(tx, 'documents')", "tx.updateTable('documents').set({ issued_at: 0 })")],
   },
   {
     name: 'one-series-for-all',

@@ -33,7 +33,6 @@ async function fingerprint(stage: Stage): Promise<string> {
     'shipments',
     'audit',
     'documents',
-    'document_lines',
     'series',
     'stock_moves',
     'refunds',

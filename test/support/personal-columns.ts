@@ -80,9 +80,8 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   customer_notes: { note: both, ...notOfPeople('user_id') },
   documents: {
     body: 'exported, kept: as long as the CGST Act wants documents, then blanked (anonymize-documents.server.ts)',
-    ...notOfPeople('id number kind year order_id invoice_id place'),
+    ...notOfPeople('id number kind order_id invoice_id'),
   },
-  document_lines: notOfPeople('document_id hsn'),
   drafts: notOfPeople('body typed product_id saved_by'),
   erasures: notOfPeople('user_id act_key actor'),
   letters: {

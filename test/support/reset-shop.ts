@@ -27,7 +27,6 @@ const resets = {
   shipments: 'emptied',
   refund_reversals: 'emptied',
   refunds: 'emptied',
-  document_lines: 'emptied',
   documents: 'emptied',
   series: 'emptied',
   contacts: 'emptied',

@@ -70,11 +70,9 @@ export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Pr
   await write(sql`insert into shipments (order_id, courier, tracking_number, at)
     select id, 'dtdc', 'D' || substr(id, 7) || '77', placed_at from orders where stage in ('handed-over', 'delivered', 'returned')`)
   const body = await packOne(db, `order-${orders - 120}`)
-  await write(sql`insert into documents (id, number, kind, year, order_id, invoice_id, issued_at, total_paise, place, body)
-    select id || '-invoice', 'SMB/23-26/' || substr(id, 7), 'invoice', '23-26', id, null, placed_at, total_paise, '24', ${body}
+  await write(sql`insert into documents (id, number, kind, order_id, invoice_id, issued_at, total_paise, body)
+    select id || '-invoice', 'SMB/23-26/' || substr(id, 7), 'invoice', id, null, placed_at, total_paise, ${body}
     from orders where stage not in ('new', 'accepted') and id not in (select order_id from documents)`)
-  await write(sql`insert into document_lines (document_id, position, hsn, rate_bp, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
-    select id, 0, null, null, 2, total_paise, 0, 0, 0 from documents where id like '%-invoice'`)
   await write(sql`insert into outbox (id, kind, subject, payload, state, due_at, attempts, created_at, done_at, receipt, last_error)
     select id || '-told', 'confirmation-message', id, '{}', 'done', placed_at, 1, placed_at, placed_at, 'wamid', null from orders`)
   await write(sql`insert into letters (id, ticket, first_name, last_name, subject, email, message, received_at, kind, state)
