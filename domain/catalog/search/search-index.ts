@@ -1,12 +1,6 @@
 import { distinctiveWords, isForm, packsOf, staples } from '#domain/catalog/search/search-query'
 import { skeletonOf, soundOf, wordsOf } from '#domain/catalog/search/search-words'
-import {
-  findKey,
-  GroupCollector,
-  PackedStrings,
-  type SortedGroups,
-  valuesOf,
-} from '#domain/catalog/search/sorted-groups'
+import { findKey, GroupCollector, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
 
 export type SearchedProduct = {
   id: string
@@ -19,7 +13,7 @@ export type SearchedProduct = {
 
 /** An entry is the number of a product or of a line of synonyms, and in its last eight bits a weight. */
 export type SearchIndex = {
-  ids: PackedStrings
+  ids: readonly string[]
   /** Words as typed; `=` begins a phrase by its sound without spaces, `#` a pack, `~` a line of synonyms. */
   words: SortedGroups
   sounds: SortedGroups
@@ -35,15 +29,17 @@ const firstLine = 2 ** 23
 export class SearchIndexBuilder {
   readonly #ids: string[] = []
   readonly #words = new GroupCollector()
-  readonly #synonyms: SynonymLines
+  /** The lines of synonyms by the sounds of a phrase of theirs. */
+  readonly #lines = new Map<string, number[]>()
 
   constructor(synonyms: string[][]) {
-    this.#synonyms = new SynonymLines(synonyms)
     for (const [line, phrases] of synonyms.entries()) {
       const found = new Weights()
       for (const words of phrases.map(wordsOf)) {
         found.addWords(words, shareOf(words))
         found.addPhrase(words, 1)
+        const sounds = soundsOf(words).join(' ')
+        this.#lines.set(sounds, [...(this.#lines.get(sounds) ?? []), line])
       }
       for (const [key, share] of found.all) this.#words.add(key, entryOf(firstLine + line, share * shareSteps))
     }
@@ -56,7 +52,7 @@ export class SearchIndexBuilder {
       const share = shareOf(words)
       found.addWords(words, weights.name * share)
       found.addPhrase(words, weights.name)
-      for (const line of this.#synonyms.listFor(words)) found.add(`~${line}`, weights.synonym * share)
+      for (const line of this.#listLines(words)) found.add(`~${line}`, weights.synonym * share)
     }
     for (const [at, phrase] of product.foundBy.split(',').entries()) {
       const words = wordsOf(phrase)
@@ -74,12 +70,26 @@ export class SearchIndexBuilder {
     for (const [key, weight] of found.all) this.#words.add(key, entryOf(number, weight))
   }
 
+  /** Returns the lines that a name matches. The longest phrase uses up its words: the mirch of kali mirch is pepper, not chilli. */
+  #listLines(name: string[]): Set<number> {
+    const found = new Set<number>()
+    const sounds = soundsOf(name)
+    for (let length = name.length; length > 0; length--)
+      for (let at = 0; at + length <= name.length; at++) {
+        const phrase = sounds.slice(at, at + length)
+        const lines = phrase.includes('') ? [] : (this.#lines.get(phrase.join(' ')) ?? [])
+        for (const line of lines) found.add(line)
+        if (lines.length > 0) sounds.fill('', at, at + length)
+      }
+    return found
+  }
+
   /** Builds the index; must be iterated to its end. Yields now and then, so that other work can run. */
   *finish(): Generator<void, SearchIndex> {
     const words = yield* this.#words.sort()
     const sounds = yield* groupBy(words.keys, (word) => (/^[=#~]/.test(word) ? '' : soundOf(word)))
     const skeletons = yield* groupBy(sounds.keys, skeletonOf)
-    return { ids: new PackedStrings(this.#ids), words, sounds, skeletons }
+    return { ids: this.#ids, words, sounds, skeletons }
   }
 }
 
@@ -164,38 +174,6 @@ function* groupBy(items: string[], keyOf: (item: string) => string): Generator<v
   return yield* groups.sort()
 }
 
-class SynonymLines {
-  readonly #lines = new Map<string, number[]>()
-  readonly #longest: number
-
-  constructor(lines: string[][]) {
-    let longest = 0
-    for (const [number, line] of lines.entries())
-      for (const words of line.map(wordsOf)) {
-        longest = Math.max(longest, words.length)
-        const sounds = soundsOf(words)
-        this.#lines.set(sounds, [...(this.#lines.get(sounds) ?? []), number])
-      }
-    this.#longest = longest
-  }
-
-  /** Returns the lines that a name matches. The longest phrase uses up its words: the mirch of kali mirch is pepper, not chilli. */
-  listFor(name: string[]): number[] {
-    const found = new Set<number>()
-    const taken = new Set<number>()
-    for (let length = Math.min(this.#longest, name.length); length > 0; length--)
-      for (let at = 0; at + length <= name.length; at++) {
-        const places = Array.from({ length }, (_, step) => at + step)
-        if (places.some((place) => taken.has(place))) continue
-        const lines = this.#lines.get(soundsOf(name.slice(at, at + length)))
-        if (!lines) continue
-        for (const line of lines) found.add(line)
-        for (const place of places) taken.add(place)
-      }
-    return [...found]
-  }
-}
-
-function soundsOf(words: string[]): string {
-  return words.map((word) => soundOf(word)).join(' ')
+function soundsOf(words: string[]): string[] {
+  return words.map((word) => soundOf(word))
 }

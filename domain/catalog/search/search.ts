@@ -36,7 +36,7 @@ export class Search {
     const { total, hits } = this.#scores.best(most)
     return {
       total,
-      hits: hits.map(({ product, score }) => ({ id: this.index.ids.at(product), score })),
+      hits: hits.map(({ product, score }) => ({ id: this.index.ids[product] ?? '', score })),
       guessedQuery: hits[0] ? this.#spellOut(asked, hits[0].product) : null,
     }
   }
@@ -142,19 +142,11 @@ class ProductScores {
   best(most: number): { total: number; hits: Hit[] } {
     let best = 0
     for (const product of this.#found) best = Math.max(best, this.#scores[product] ?? 0)
-    const hits: Hit[] = []
-    let total = 0
-    for (const product of this.#found) {
-      const exact = this.#scores[product] ?? 0
-      if (exact < minShare * best) continue
-      total++
-      const hit = { product, score: Math.round(exact / scoreStep) * scoreStep }
-      const last = hits.at(-1)
-      if (hits.length === most && last && !isBefore(hit, last)) continue
-      if (hits.length === most) hits.pop()
-      hits.splice(placeFor(hits, hit), 0, hit)
-    }
-    return { total, hits }
+    const hits = this.#found
+      .filter((product) => (this.#scores[product] ?? 0) >= minShare * best)
+      .map((product) => ({ product, score: Math.round((this.#scores[product] ?? 0) / scoreStep) * scoreStep }))
+      .sort((a, b) => b.score - a.score || a.product - b.product)
+    return { total: hits.length, hits: hits.slice(0, most) }
   }
 
   addWord(matches: Matches, onlyToFound: boolean, share = 1): number {
@@ -200,19 +192,4 @@ class ProductScores {
     readEntries(this.#index, [[findKey(this.#index.words, key), 1]], (product) => products.add(product))
     return [...products]
   }
-}
-
-function isBefore(a: Hit, b: Hit): boolean {
-  return a.score === b.score ? a.product < b.product : a.score > b.score
-}
-
-function placeFor(hits: Hit[], hit: Hit): number {
-  let [low, high] = [0, hits.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const there = hits[middle]
-    if (there && isBefore(there, hit)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
