@@ -67,12 +67,12 @@ create table pictures (
 -- Unpublished edits of a product; `base_version` is 0 for a new one.
 create table drafts (
   product_id text primary key,
-  -- JSON, see domain/catalog/drafts.server.ts; so is typed, what is not valid yet.
-  body text not null,
+  -- JSON, see domain/catalog/drafts.server.ts.
+  typed text not null,
+  pictures text not null,
   base_version integer not null,
   saved_at bigint not null,
-  saved_by text not null,
-  typed text
+  saved_by text not null
 );
 
 -- A line is what a person writes: turmeric = haldi = haldar.

@@ -51,9 +51,9 @@ export type CatalogTables = {
   unanswered_searches: { query: string; count: number; last_at: number }
   drafts: {
     product_id: string
-    body: string
+    typed: string
+    pictures: string
     base_version: number
-    typed: string | null
     saved_at: number
     saved_by: string
   }

@@ -1,5 +1,5 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import type { CatalogEntry } from '#domain/catalog/catalog-entry'
+import { entryValues } from '#domain/catalog/entry-values'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
@@ -10,14 +10,16 @@ import { transact } from '#domain/transaction.server'
 export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 export type EditedProduct = NonNullable<Awaited<ReturnType<typeof findEdited>>>
 
-/** Finds the draft as `entry`, or the product of the shop without one; `live` is null for one that was never published. */
+/** Finds what the editor shows: the draft, or the product of the shop without one. `live` is null for one that was never published. */
 export async function findEdited(db: Db, id: string) {
   // Before what it is the version of: a change in between makes it too old, which is noticed, and not too new.
   const stored = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
   const [live = null] = await readCatalogEntries(db, id)
   const draft = (await findDraft(db, id)) ?? null
-  const entry = draft?.entry ?? live
-  return entry ? { entry, draft, live, version: stored?.version ?? 0 } : undefined
+  const { typed, pictures } = draft ?? { typed: live && entryValues(live), pictures: live?.pictures ?? [] }
+  return (
+    typed && { id, name: typed.name || (live?.name ?? id), typed, pictures, draft, live, version: stored?.version ?? 0 }
+  )
 }
 
 async function findDraft(db: Db, id: string) {
@@ -30,9 +32,9 @@ async function findDraft(db: Db, id: string) {
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    entry: JSON.parse(row.body) as CatalogEntry,
-    /** The raw input while part of it is invalid; null when `entry` holds all of it. */
-    typed: row.typed === null ? null : (JSON.parse(row.typed) as Record<string, string>),
+    /** By the fields of the editor, as they were typed: also what is not right yet. */
+    typed: JSON.parse(row.typed) as Record<string, string>,
+    pictures: JSON.parse(row.pictures) as string[],
     /** The product version that the draft was based on; 0 for a new product. */
     baseVersion: row.base_version,
     savedAt: row.saved_at,
@@ -52,32 +54,31 @@ type SavedDraft = WrittenDraft & {
 /** A draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
 export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft) {
   return transact<{ ok: true; savedAt: number } | Overtaken>(db, async (tx) => {
-    const { entry, typed, seenAt } = saved
-    const there = await findDraft(tx, entry.id)
-    if (there && JSON.stringify([there.entry, there.typed]) === JSON.stringify([entry, typed]))
-      return { ok: true, savedAt: there.savedAt }
+    const { id, typed, seenAt } = saved
+    const there = await findDraft(tx, id)
+    if (there && JSON.stringify(there.typed) === JSON.stringify(typed)) return { ok: true, savedAt: there.savedAt }
     if (there && there.savedAt !== seenAt) return overtakenBy(there)
-    if (!there && seenAt > 0) return { ok: false, reason: 'overtaken', draft: null, last: await findEnd(tx, entry.id) }
+    if (!there && seenAt > 0) return { ok: false, reason: 'overtaken', draft: null, last: await findEnd(tx, id) }
     return { ok: true, savedAt: await writeDraft(tx, clock, by, saved, there) }
   })
 }
 
-type WrittenDraft = Pick<Draft, 'entry' | 'typed' | 'baseVersion'>
+type WrittenDraft = Pick<Draft, 'typed' | 'pictures' | 'baseVersion'> & { id: string }
 
 /** Returns the save time. */
 async function writeDraft(
   tx: Db,
   clock: Clock,
   by: StaffActor,
-  { entry, typed, baseVersion }: WrittenDraft,
+  { id, typed, pictures, baseVersion }: WrittenDraft,
   there: Draft | null | undefined,
 ): Promise<number> {
   // Two saves in the same millisecond must get different times.
   const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
   const row = {
-    product_id: entry.id,
-    body: JSON.stringify(entry),
-    typed: typed && JSON.stringify(typed),
+    product_id: id,
+    typed: JSON.stringify(typed),
+    pictures: JSON.stringify(pictures),
     saved_at: savedAt,
     saved_by: by.id,
     base_version: baseVersion,
@@ -100,12 +101,11 @@ export async function changePhotos(
   return transact(db, async (tx) => {
     const edited = await findEdited(tx, id)
     if (!edited) return true
-    const { entry, draft, version: baseVersion } = edited
-    const pictures = change(entry.pictures)
-    if (pictures.length > Math.max(maxPhotos, entry.pictures.length)) return false
-    if (pictures.join() === entry.pictures.join()) return true
-    const typed = draft?.typed ?? null
-    await writeDraft(tx, clock, by, { entry: { ...entry, pictures }, typed, baseVersion }, draft)
+    const { typed, draft, version: baseVersion } = edited
+    const pictures = change(edited.pictures)
+    if (pictures.length > Math.max(maxPhotos, edited.pictures.length)) return false
+    if (pictures.join() === edited.pictures.join()) return true
+    await writeDraft(tx, clock, by, { id, typed, pictures, baseVersion }, draft)
     return true
   })
 }

@@ -71,7 +71,7 @@ export async function deleteUnusedPhoto(db: Db, name: string, limit = Number.MAX
       not(
         or([
           exists(selectFrom('products').select('id').where('products.pictures', 'like', shown)),
-          exists(selectFrom('drafts').select('product_id').where('body', 'like', shown)),
+          exists(selectFrom('drafts').select('product_id').where('drafts.pictures', 'like', shown)),
           exists(selectFrom('shop_settings').select('shop_settings.name').where('value', 'like', shown)),
           exists(selectFrom('review_photos').select('review_id').where('review_photos.name', '=', name)),
           exists(selectFrom('batch_reports').select('code').where('picture', '=', name)),

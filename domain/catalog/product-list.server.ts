@@ -69,13 +69,13 @@ export async function listNewProducts(db: Db): Promise<NewProduct[]> {
   const rows = await db
     .selectFrom('drafts')
     .leftJoin('products', 'products.id', 'drafts.product_id')
-    .select(['drafts.product_id', 'drafts.body', 'drafts.typed'])
+    .select(['drafts.product_id', 'drafts.typed'])
     .where('products.id', 'is', null)
     .orderBy('saved_at', 'desc')
     .limit(pageSize)
     .execute()
-  return rows.map(({ product_id, body, typed }) => {
-    const { name } = JSON.parse(typed ?? body) as { name?: string }
+  return rows.map(({ product_id, typed }) => {
+    const { name } = JSON.parse(typed) as { name?: string }
     return { id: product_id, name: name || product_id }
   })
 }

@@ -2,15 +2,14 @@ import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/au
 import { findProduct, listSharedBarcodes, type SharedBarcode } from '#domain/catalog/catalog.server'
 import {
   type CatalogEntry,
-  findSize,
   type LargeChange,
   lacksImporter,
   listLargeChanges,
   mustNameImporter,
-  parseEntry,
 } from '#domain/catalog/catalog-entry'
 import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { auditedChanges, changesBetween } from '#domain/catalog/entry-changes'
+import { readEdited } from '#domain/catalog/entry-form.server'
 import { listEmptyFields } from '#domain/catalog/entry-gaps'
 import type { FullProduct } from '#domain/catalog/product'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -27,10 +26,12 @@ export type Question =
   | { about: 'photo' }
 
 export async function previewPublication(db: Db, edited: EditedProduct) {
-  const { draft, live } = edited
-  if (!draft) return undefined
-  const entry = asPublished(draft.entry, live)
+  const { live } = edited
+  const read = readEdited(edited)
+  if (!read.ok) return { errors: read.errors, changes: [], questions: [], missing: [], lacksImporter: false }
+  const { entry } = read
   return {
+    errors: {},
     changes: changesBetween(live, entry),
     questions: await listQuestions(db, edited, entry),
     missing: listEmptyFields(entry),
@@ -44,12 +45,6 @@ async function listQuestions(db: Db, { draft, live, version }: EditedProduct, en
     questions.unshift({ about: 'changed', last: await findLastChange(db, entry.id, 'product.%') })
   if (entry.pictures.length === 0) questions.push({ about: 'photo' })
   return questions
-}
-
-/** Returns a draft's entry as it is in the shop then: status and place in lists are the shop's, and a size that is there keeps its label. */
-function asPublished(entry: CatalogEntry, live: CatalogEntry | null): CatalogEntry {
-  const sizes = entry.sizes.map((size) => ({ ...size, label: findSize(live, size.label)?.label ?? size.label }))
-  return { ...entry, status: live?.status, position: live?.position, sizes }
 }
 
 export type PublishResult =
@@ -73,9 +68,9 @@ export async function publishDraft(db: Db, clock: Clock, by: StaffActor, request
       return { ok: false, reason: 'draft-changed', last: { by: draft.savedBy, at: draft.savedAt } }
     if (version !== seenVersion)
       return { ok: false, reason: 'product-changed', last: await findLastChange(tx, id, 'product.%') }
-    const parsed = parseEntry(draft.entry)
-    if (draft.typed || !parsed.ok) return { ok: false, reason: 'mistakes' }
-    const entry = asPublished(parsed.entry, live)
+    const read = readEdited(edited)
+    if (!read.ok) return { ok: false, reason: 'mistakes' }
+    const { entry } = read
     if (mustNameImporter(entry, live)) return { ok: false, reason: 'no-importer' }
     if (!isSure && (await listQuestions(tx, edited, entry)).length > 0) return { ok: false, reason: 'asks' }
     const at = clock.now()

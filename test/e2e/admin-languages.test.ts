@@ -44,14 +44,13 @@ async function writeDraft({ db }: AdminShop): Promise<void> {
   const edited = await findEdited(db, 'rai')
   const { user_id: id } = await db.selectFrom('staff').select('user_id').executeTakeFirstOrThrow()
   if (!edited) throw new Error('There is no rai')
-  const { entry, version } = edited
-  const [first] = entry.sizes
-  const sizes = first ? [{ ...first, price: 9, mrp: 10, netQuantity: 200, weightGrams: 220, barcode: '12345' }] : []
-  const cooks = { scaleOf: 'heat', scaleLevel: 3, taste: undefined } as const
-  const changed = { ...entry, ...cooks, sizes, veg: 'non-veg', gst: 12, shelfLifeDays: 90, pictures: [] } as const
-  const draft = { ...changed, category: 'special-spices', category2: '', sizes, pictures: [] }
-  const saved = { entry: draft, typed: null, baseVersion: version, seenAt: 0 }
-  await saveDraft(db, systemClock, { id, requestId: null }, saved)
+  const size = { 'price.0': '9', 'mrp.0': '10', 'netQuantity.0': '200', 'weightGrams.0': '220', 'barcode.0': '12345' }
+  const cooks = { scaleOf: 'heat', scaleLevel: '3', taste: '' }
+  const label = { veg: 'non-veg', gst: '12', shelfLifeDays: '90', category: 'special-spices', category2: '' }
+  const others = Object.entries(edited.typed).filter(([name]) => !/\.[12]$/.test(name))
+  const typed = { ...Object.fromEntries(others), ...size, ...cooks, ...label }
+  const draft = { id: 'rai', typed, pictures: [], baseVersion: edited.version, seenAt: 0 }
+  await saveDraft(db, systemClock, { id, requestId: null }, draft)
 }
 
 async function openAdmin(options: { network?: 'failing' } = {}): Promise<Page> {

@@ -121,13 +121,8 @@ it('a tap on the prices of a product opens its sizes with the digits selected, b
 })
 
 const storedFacts = async (id = 'jeera') => {
-  const row = await admin.db
-    .selectFrom('drafts')
-    .select(['body', 'typed'])
-    .where('product_id', '=', id)
-    .executeTakeFirst()
-  if (row?.typed) return (JSON.parse(row.typed) as { facts: string }).facts
-  return row ? (JSON.parse(row.body) as { facts: string }).facts : null
+  const row = await admin.db.selectFrom('drafts').select('typed').where('product_id', '=', id).executeTakeFirst()
+  return row ? (JSON.parse(row.typed) as { facts: string }).facts : null
 }
 const sentence = (page: Page) => page.getByLabel('One sentence about it')
 
@@ -179,12 +174,12 @@ it('what is typed before the scripts of a page come stays, and is saved', async 
   expect(await field.inputValue()).toBe('Asha')
   await page.getByText(/✓ Draft saved at/).waitFor()
   const stored = async () => {
-    const { body } = await admin.db
+    const { typed } = await admin.db
       .selectFrom('drafts')
-      .select('body')
+      .select('typed')
       .where('product_id', '=', 'kali-mirch')
       .executeTakeFirstOrThrow()
-    return JSON.parse(body) as { facts: string; hsn: string }
+    return JSON.parse(typed) as { facts: string; hsn: string }
   }
   expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
 })

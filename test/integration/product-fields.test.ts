@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readEntryValues } from '#app/admin/products/entry-form.server'
-import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { listCatalogRows, readCatalogText } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-entry'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import { readEdited } from '#domain/catalog/entry-form.server'
+import { editorFields, entryValues } from '#domain/catalog/entry-values'
 import { importCatalog } from '#domain/catalog/import-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { consoleActor } from '#domain/commands/staff-actor'
@@ -90,10 +90,11 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   const bare = entryOf({ id, category, pictures, position, status })
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
-  expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+  const readTyped = () => readEdited({ id, typed, pictures, live: bare })
+  expect(readTyped()).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
   const numbers = ['hsn', 'gst', 'shelfLifeDays', 'price.0', 'mrp.0', 'netQuantity.0', 'weightGrams.0', 'barcode.0']
   for (const name of numbers) typed[name] = inGujarati(typed[name] ?? '')
-  expect(readEntryValues(typed, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+  expect(readTyped()).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
 })
 
 function inGujarati(digits: string): string {
@@ -115,10 +116,11 @@ it('a change of any field is shown before it is published, and is in the audit',
 it('the editor can empty every field but those that a product cannot be without', () => {
   const refused: string[] = []
   const unchanged: string[] = []
+  const readFull = (typed: [string, string][]) => readEdited({ ...full, typed: Object.fromEntries(typed), live: full })
   const shown = Object.entries(entryValues(full)).filter(([, value]) => value !== '')
   for (const [emptied] of shown) {
-    const read = readEntryValues(Object.fromEntries(shown.filter(([name]) => name !== emptied)), full)
-    const before = readEntryValues(Object.fromEntries(shown), full)
+    const read = readFull(shown.filter(([name]) => name !== emptied))
+    const before = readFull(shown)
     if (!read.ok) refused.push(emptied)
     else if (JSON.stringify(read) === JSON.stringify(before)) unchanged.push(emptied)
   }

@@ -29,6 +29,11 @@ async function upload(visitor: Visitor, bytes: Buffer, path = page): Promise<Res
   return visitor.send(path, { method: 'POST', body, headers: { ...headers, origin: 'http://localhost:3000' } })
 }
 
+const draftedPhotos = async () => {
+  const { pictures } = await story.db.selectFrom('drafts').select('pictures').executeTakeFirstOrThrow()
+  return JSON.parse(pictures) as string[]
+}
+
 it('a photo is turned upright, cut square, without its place, and served for a year once it is published', async () => {
   const meera = await newStaff(story, 'manager')
   const taken = await sharp(flat)
@@ -37,8 +42,7 @@ it('a photo is turned upright, cut square, without its place, and served for a y
     .jpeg()
     .toBuffer()
   expect((await upload(meera, taken)).status).toBe(200)
-  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-  const name = (JSON.parse(body) as { pictures: string[] }).pictures.at(-1) ?? ''
+  const name = (await draftedPhotos()).at(-1) ?? ''
   expect(name).toMatch(/^photo-[0-9a-f]{24}-960$/)
   expect((await (await story.visitor().get('/products/jeera')).json()).images).toHaveLength(3)
   await meera.submit(page, { intent: 'first', name })
@@ -111,20 +115,18 @@ it('two people who add a photo each to seven have eight, and one is told', async
       .jpeg()
       .toBuffer()
   expect((await upload(meera, await photo('#002222'))).status).toBe(200)
-  const { body: begun } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-  const entry = JSON.parse(begun) as { pictures: string[] }
-  for (let n = entry.pictures.length; n < 7; n++) entry.pictures.push(`photo-${String(n).padStart(24, '0')}-960`)
+  const begun = await draftedPhotos()
+  for (let n = begun.length; n < 7; n++) begun.push(`photo-${String(n).padStart(24, '0')}-960`)
   await story.db
     .updateTable('drafts')
-    .set({ body: JSON.stringify(entry) })
+    .set({ pictures: JSON.stringify(begun) })
     .execute()
   const last = await Promise.all([photo('#aabbcc'), photo('#ccbbaa')])
   const answers = await Promise.all([meera, kiran].map((person, n) => upload(person, last[n] ?? last[0])))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(await refused?.text()).toContain('at most 8 photos')
-  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-  expect((JSON.parse(body) as { pictures: string[] }).pictures).toHaveLength(8)
+  expect(await draftedPhotos()).toHaveLength(8)
 })
 
 /** A square PNG of one bit for each pixel, which is written in no time. */

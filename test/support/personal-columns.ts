@@ -82,7 +82,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     body: 'exported, kept: as long as the CGST Act wants documents, then blanked (anonymize-documents.server.ts)',
     ...notOfPeople('id number kind order_id invoice_id'),
   },
-  drafts: notOfPeople('body typed product_id saved_by'),
+  drafts: notOfPeople('typed pictures product_id saved_by'),
   erasures: notOfPeople('user_id act_key actor'),
   letters: {
     first_name: both,

@@ -1,5 +1,4 @@
 import type { FocusEvent, MouseEvent } from 'react'
-import { rowFields, sizeRows } from '#app/admin/products/entry-values'
 import { Card } from '#app/admin/shared/card.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { textButton, textSummary } from '#app/admin/shared/text-button'
@@ -9,6 +8,7 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories, groupText } from '#domain/catalog/categories'
 import { countryCodes, countryName } from '#domain/catalog/countries'
+import { rowFields, sizeRows } from '#domain/catalog/entry-values'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { t, translated } from '#domain/texts/translate'
 

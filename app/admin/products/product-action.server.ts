@@ -1,16 +1,17 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { formValues, readEntryValues } from '#app/admin/products/entry-form.server'
-import { editorFieldName, entryValues } from '#app/admin/products/entry-values'
 import { photoIntents } from '#app/admin/products/photos-action.server'
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, runIntent, unreadable, versionField } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { discardDraft, type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import { readEdited } from '#domain/catalog/entry-form.server'
+import { editorFieldName, editorFields, entryValues } from '#domain/catalog/entry-values'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import type { Db } from '#domain/database'
@@ -33,9 +34,9 @@ const statuses = ['live', 'hidden', 'archived'] as const
 
 export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
-  const page = `/admin/products/edit/${edited.entry.id}`
+  const page = `/admin/products/edit/${id}`
   return runIntent(sent.form, {
-    ...photoIntents(sent, edited.entry.id),
+    ...photoIntents(sent, id),
     autosave: () => save(sent, edited, null),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
@@ -44,26 +45,23 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   })
 }
 
-export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'draft'>): Values {
-  return draft?.typed ?? entryValues(entry)
-}
-
 const draftSchema = z.object({ version: versionField, draftAt: versionField })
 
 /** Saves the editor's form as the draft, also what is not right yet; a draft without mistakes leads to `next`. */
 async function save({ db, clock, by, form }: StaffForm, edited: EditedProduct, next: string | null) {
-  const { entry, draft, live, version } = edited
+  const { id, pictures, draft, live, version } = edited
   const parsed = parseForm(draftSchema, form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { version: baseVersion, draftAt: seenAt } = parsed.values
-  const typed = formValues(form)
-  const read = readEntryValues(typed, entry)
+  const typed: Values = Object.fromEntries(
+    editorFields.map((field) => [field, formText(form, field)]).filter(([, text]) => text !== ''),
+  )
+  const read = readEdited({ id, typed, pictures, live })
   const errors = read.ok ? {} : read.errors
-  const isAsInShop = read.ok && live && changesBetween(live, { ...read.entry, status: live.status }).length === 0
+  const isAsInShop = read.ok && live && changesBetween(live, read.entry).length === 0
   let draftAt = 0
   if (draft || seenAt > 0 || !isAsInShop) {
-    const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed }
-    const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
+    const saved = await saveDraft(db, clock, by, { id, typed, pictures, baseVersion, seenAt })
     if (!saved.ok) {
       const message = overtakenText(saved)
       const there = saved.draft
@@ -72,13 +70,13 @@ async function save({ db, clock, by, form }: StaffForm, edited: EditedProduct, n
         by: there?.savedById ?? '',
         draftAt: there?.savedAt ?? 0,
         version,
-        values: editedValues({ entry: there?.entry ?? live ?? entry, draft: there }),
+        values: there?.typed ?? (live ? entryValues(live) : edited.typed),
       }
       return refuseForm(form, 409, { message, overtaken })
     }
     draftAt = saved.savedAt
   }
-  const stored: StoredDraft = { draftAt, values: read.ok ? entryValues(read.entry) : typed }
+  const stored: StoredDraft = { draftAt, values: typed }
   if (next === null) return data<ProductResult>({ ok: true, message: '', stored })
   const fields = Object.keys(errors)
   if (fields.length === 0) return redirect(next)
@@ -88,7 +86,7 @@ async function save({ db, clock, by, form }: StaffForm, edited: EditedProduct, n
   return refuseForm(form, 400, { message, errors, stored })
 }
 
-async function discard({ db, clock, by, form }: StaffForm, { entry, version }: EditedProduct) {
+async function discard({ db, clock, by, form }: StaffForm, { id, version }: EditedProduct) {
   const parsed = parseForm(z.object({ draftAt: versionField, sure: tickField }), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { draftAt: seenAt, sure: isSure } = parsed.values
@@ -97,14 +95,14 @@ async function discard({ db, clock, by, form }: StaffForm, { entry, version }: E
       field: 'sure',
       message: t('All that this draft changes will be gone. Tick this to throw it away.'),
     })
-  const discarded = await discardDraft(db, clock, by, { id: entry.id, seenAt })
+  const discarded = await discardDraft(db, clock, by, { id, seenAt })
   if (!discarded.ok)
     return refuseForm(form, 409, {
       message: t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {
         nameAndTime: actorAndTime(discarded.last),
       }),
     })
-  return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
+  return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${id}`)
 }
 
 const changedTexts = (): Record<ProductStatus, string> => ({
@@ -115,7 +113,7 @@ const changedTexts = (): Record<ProductStatus, string> => ({
 
 const statusSchema = () => z.object({ from: z.enum(statuses, unreadable()), to: z.enum(statuses, unreadable()) })
 
-async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
+async function setStatus({ db, clock, by, form }: StaffForm, { id }: EditedProduct) {
   const parsed = parseForm(statusSchema(), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { from, to } = parsed.values

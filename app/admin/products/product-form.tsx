@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Form, useFetchers, useNavigate, useSubmit } from 'react-router'
 import { LabelFields, NameFields, SizeFields } from '#app/admin/products/editor-fields.tsx'
-import { editorFieldName, editorFields } from '#app/admin/products/entry-values'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
 import { type DraftState, useDraft } from '#app/admin/products/use-draft'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -15,6 +14,7 @@ import { useTypedInput } from '#app/forms/use-typed-input'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Done, FormError } from '#app/ui/field.tsx'
 import { formatTime } from '#domain/calendar/moment'
+import { editorFieldName, editorFields } from '#domain/catalog/entry-values'
 import { t } from '#domain/texts/translate'
 
 /** What was typed over another draft than the one that is stored by now is not put over it unseen. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { editorFields } from '#app/admin/products/entry-values'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { debounced } from '#app/browser/debounced'
 import { controlsOf, isUntouched, readFields } from '#app/forms/form-controls'
 import { forgetTypedInput } from '#app/forms/typed-input'
+import { editorFields } from '#domain/catalog/entry-values'
 
 export type DraftState =
   | { kind: 'idle' }

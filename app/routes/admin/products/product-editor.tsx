@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { editedValues, getEdited, productAction } from '#app/admin/products/product-action.server'
+import { getEdited, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -23,18 +23,18 @@ export const handle: RouteHandle = { ...staffPage, largeBody: 'photo' }
 
 export const loader = staffLoader(async ({ db, query }, params: { id: string }) => {
   const edited = await getEdited(db, params.id)
-  const { entry, draft, live, version } = edited
+  const { id, name, typed, pictures, draft, live, version } = edited
   const copied = version === 0 ? query.get('copied') : null
-  const copiedFrom = copied && ((await findEdited(db, copied))?.entry.name ?? null)
+  const copiedFrom = copied && ((await findEdited(db, copied))?.name ?? null)
   return {
-    id: entry.id,
-    name: entry.name,
+    id,
+    name,
     /** In the shop, which a draft does not change; null for a product that was never published. */
     status: live?.status ?? null,
     version,
     copiedFrom,
-    values: editedValues(edited),
-    photos: entry.pictures.map((name) => ({ name, picture: getPicture(name) })),
+    values: typed,
+    photos: pictures.map((name) => ({ name, picture: getPicture(name) })),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.get('done') === 'published',
     savedNotice: query.get('done') === 'saved' ? t('The draft is saved.') : null,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
-import { entryValues } from '#app/admin/products/entry-values'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -14,7 +13,6 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import type { CatalogEntry } from '#domain/catalog/catalog-entry'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { productFields, sizeFields } from '#domain/catalog/entry-fields'
@@ -86,11 +84,6 @@ const newSchema = () =>
     copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
   })
 
-const empty = {
-  ...{ nameGu: '', nameHi: '', category2: '', facts: '', foundBy: '', pictures: [], sizes: [] },
-  ...{ origin: '', importer: '', packer: '', ingredients: '' },
-}
-
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
 async function newProductAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(newSchema(), form)
@@ -107,9 +100,9 @@ async function newProductAction({ db, clock, by, form }: StaffForm) {
   // The answer to its author's first attempt may have been lost: saving the same draft again succeeds.
   const isOwnDraft = known?.live === null && known.draft?.savedById === by.id
   if (known && !isOwnDraft) return refuseForm(form, 409, { field: 'name', message: there })
-  const entry: CatalogEntry = { ...empty, id, name, category: category || (sibling?.entry.category ?? '') }
-  const typed = sibling ? copied(entry, sibling.entry) : null
-  const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
+  const similar = sibling?.typed ?? {}
+  const typed = { ...copied(similar, category), name, category: category || (similar.category ?? '') }
+  const saved = await saveDraft(db, clock, by, { id, typed, pictures: [], baseVersion: 0, seenAt: 0 })
   return saved.ok
     ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)
     : refuseForm(form, 409, { field: 'name', message: there })
@@ -117,9 +110,8 @@ async function newProductAction({ db, clock, by, form }: StaffForm) {
 
 const copiedFields = [...productFields, ...sizeFields].filter(({ copied }) => copied).map(({ key }) => key)
 
-function copied(entry: CatalogEntry, sibling: CatalogEntry): Record<string, string> {
+function copied(typed: Readonly<Record<string, string>>, category: string): Record<string, string> {
   const isCopied = (key = '') =>
-    copiedFields.includes(key) && (key !== 'category2' || entry.category === sibling.category)
-  const values = Object.entries(entryValues(sibling)).filter(([name]) => isCopied(name.split('.')[0]))
-  return { ...entryValues(entry), ...Object.fromEntries(values) }
+    copiedFields.includes(key) && (key !== 'category2' || category === '' || category === typed.category)
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => isCopied(name.split('.')[0])))
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { getEdited } from '#app/admin/products/product-action.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
@@ -7,6 +7,7 @@ import { ProductView } from '#app/catalog/product-view.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { readEdited } from '#domain/catalog/entry-form.server'
 import { previewProduct } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
@@ -16,12 +17,12 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = await readStaffRequest(context)
-  const { entry, draft } = await getEdited(db, params.id)
-  // While what is typed is not right, the entry is an older one.
-  const isOlder = draft !== null && draft.typed !== null
-  const product = await previewProduct(db, clock.now(), entry)
+  const read = readEdited(await getEdited(db, params.id))
+  // The review says what is not right yet.
+  if (!read.ok) throw redirect(`/admin/products/edit/${params.id}/publish`)
+  const product = await previewProduct(db, clock.now(), read.entry)
   if (!product) throw notFound()
-  return { ...(await loadProductPage(db, clock, product)), isOlder }
+  return loadProductPage(db, clock, product)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -35,17 +36,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function PreviewPage({ loaderData: { isOlder, ...loaded } }: Route.ComponentProps) {
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p className="bg-turmeric px-gutter py-2 text-center font-semibold text-ink">
         {t('A preview: nobody else sees it.')}{' '}
-        {isOlder && t('Something in the draft is not right yet: this is the product before it.')}{' '}
-        <Link to={`/admin/products/edit/${loaded.product.id}`} className="inline-block py-2 underline">
+        <Link to={`/admin/products/edit/${loaderData.product.id}`} className="inline-block py-2 underline">
           {t('Back to the draft')}
         </Link>
       </p>
-      <ProductView {...loaded} />
+      <ProductView {...loaderData} />
       <CartDrawer />
     </>
   )

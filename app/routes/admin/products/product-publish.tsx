@@ -1,7 +1,5 @@
 import { Form } from 'react-router'
-import { readEntryValues } from '#app/admin/products/entry-form.server'
-import { editorFieldName } from '#app/admin/products/entry-values'
-import { editedValues, getEdited, publishAction } from '#app/admin/products/product-action.server'
+import { getEdited, publishAction } from '#app/admin/products/product-action.server'
 import { actorAndTime, noImporterText, questionText } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -19,6 +17,7 @@ import { SureField } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { FieldChange } from '#domain/catalog/entry-changes'
+import { editorFieldName } from '#domain/catalog/entry-values'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { langOf, t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
@@ -27,14 +26,11 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db }, params: { id: string }) => {
   const edited = await getEdited(db, params.id)
-  const { draft, version } = edited
-  const { id, name } = edited.entry
-  const publication = await previewPublication(db, edited)
-  if (!draft || !publication) return { id, name, publication: null }
-  const { lacksImporter, ...shown } = publication
-  const read = readEntryValues(editedValues(edited), draft.entry)
-  const mistakes = read.ok ? [] : Object.entries(read.errors)
-  if (read.ok && lacksImporter) mistakes.push(['importer', noImporterText()])
+  const { id, name, draft, version } = edited
+  if (!draft) return { id, name, publication: null }
+  const { errors, lacksImporter, ...shown } = await previewPublication(db, edited)
+  const mistakes = Object.entries(errors)
+  if (lacksImporter) mistakes.push(['importer', noImporterText()])
   return {
     id,
     name,

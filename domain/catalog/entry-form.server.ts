@@ -1,20 +1,18 @@
-import { editorFields, formFields, isRowUsed, sizeFormFields, sizeRows } from '#app/admin/products/entry-values'
-import { formText } from '#app/forms/form-text'
-import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-entry'
+import { type CatalogEntry, type EntryMistake, findSize, parseEntry } from '#domain/catalog/catalog-entry'
+import type { EditedProduct } from '#domain/catalog/drafts.server'
 import { findField, type ProductField, readFields } from '#domain/catalog/entry-fields'
+import { formFields, isRowUsed, sizeFormFields, sizeRows } from '#domain/catalog/entry-values'
 import { t } from '#domain/texts/translate'
-
-type Values = Readonly<Record<string, string>>
-
-export function formValues(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    editorFields.map((field) => [field, formText(form, field)]).filter(([, typed]) => typed !== ''),
-  )
-}
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
 
-export function readEntryValues(values: Values, opened: CatalogEntry): Read {
+/** Returns the product as it is in the shop then: status and place in lists are the shop's, and a size that is there keeps its label. */
+export function readEdited({
+  id,
+  typed: values,
+  pictures,
+  live,
+}: Pick<EditedProduct, 'id' | 'typed' | 'pictures' | 'live'>): Read {
   const rows = sizeRows.filter((row) => isRowUsed(values, row))
   // A part, such as a unit, is nothing without its field.
   const typedIn = (row: string) => (field: ProductField) => {
@@ -22,11 +20,15 @@ export function readEntryValues(values: Values, opened: CatalogEntry): Read {
     return whole.trim() === '' ? '' : (values[`${field.key}${row}`] ?? '')
   }
   const parsed = parseEntry({
-    ...opened,
+    ...{ id, pictures, status: live?.status, position: live?.position },
     ...readFields(formFields, typedIn('')),
     sizes: rows.map((row) => readFields(sizeFormFields, typedIn(`.${row}`))),
   })
-  if (parsed.ok) return { ok: true, entry: parsed.entry }
+  if (parsed.ok) {
+    const { entry } = parsed
+    const sizes = entry.sizes.map((size) => ({ ...size, label: findSize(live, size.label)?.label ?? size.label }))
+    return { ok: true, entry: { ...entry, sizes } }
+  }
   const errors: Record<string, string> = {}
   for (const mistake of parsed.mistakes) {
     const field = fieldOf(mistake, rows)
