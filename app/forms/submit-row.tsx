@@ -4,23 +4,25 @@ import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 
-type ButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'name' | 'value' | 'isBusy'> & {
-  intent: string
+type ButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'isBusy'> & {
+  intent?: string
   commandKey?: string
   busyLabel?: string
   children: ReactNode
 }
 
+/** Of a page's form, not of a fetcher's. It waits for the other forms of the page too: one that is sent meanwhile would stop theirs. */
 export function IntentButton({ intent, commandKey, busyLabel, children, ...button }: ButtonProps) {
-  const isBusy = useBusy(intent, commandKey)
+  const isBusy = useBusy()
+  const isOwn = useBusy(intent, commandKey)
   return (
-    <SubmitButton {...button} name="intent" value={intent} isBusy={isBusy}>
-      {isBusy && busyLabel ? busyLabel : children}
+    <SubmitButton {...(intent !== undefined && { name: 'intent', value: intent })} {...button} isBusy={isBusy}>
+      {isOwn && busyLabel ? busyLabel : children}
     </SubmitButton>
   )
 }
 
-type RowProps = {
+type RowProps = Pick<ButtonProps, 'kind'> & {
   result: FormResult | undefined
   message: string | undefined
   intent: string
@@ -29,13 +31,13 @@ type RowProps = {
 }
 
 /** Of a form that stays on the page; the button keeps the focus while it is busy. */
-export function SubmitRow({ result, message, intent, label, busyLabel }: RowProps) {
+export function SubmitRow({ result, message, label, intent, ...button }: RowProps) {
   const isBusy = useBusy(intent)
   return (
     <>
       <FormError text={message} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <IntentButton intent={intent} busyLabel={busyLabel} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+      <IntentButton {...button} intent={intent} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
         {label}
       </IntentButton>
     </>

@@ -5,9 +5,8 @@ import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDate } from '#domain/calendar/moment'
@@ -101,7 +100,6 @@ type Props = { customer: CustomerDetails; backupDays: number; result: FormResult
 export function EraseForm({ customer, backupDays, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, formMessage, field } = useFormResult(isOwn ? result : undefined)
-  const isBusy = useBusy('erase')
   return (
     <div className="mt-3">
       <Fold title={t('Erase this customer')} isOpen={isOwn}>
@@ -137,9 +135,9 @@ export function EraseForm({ customer, backupDays, result }: Props) {
             {...field('typedName')}
           />
           <FormError text={formMessage} />
-          <SubmitButton name="intent" value="erase" isBusy={isBusy} className="justify-self-start">
-            {isBusy ? t('Erasing...') : t('Erase for good')}
-          </SubmitButton>
+          <IntentButton intent="erase" busyLabel={t('Erasing...')} className="justify-self-start">
+            {t('Erase for good')}
+          </IntentButton>
         </Form>
       </Fold>
     </div>

@@ -9,11 +9,11 @@ import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/load-part'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
@@ -138,17 +138,19 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { note, noteVersion } = customer
   const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
-  const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <ByField />
       <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
-      <FormError text={message} />
-      <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">
-        {isBusy ? t('Saving...') : t('Save the note')}
-      </SubmitButton>
+      <SubmitRow
+        result={result}
+        message={message}
+        intent="note"
+        kind="outline"
+        label={t('Save the note')}
+        busyLabel={t('Saving...')}
+      />
     </Form>
   )
 }

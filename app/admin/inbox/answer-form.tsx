@@ -4,12 +4,11 @@ import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -40,7 +39,6 @@ export function AnswerForm(props: AnswerProps) {
     isDone: result?.ok === true,
     hidden,
   })
-  const isBusy = useBusy('answer')
   const { error, defaultValue } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
@@ -80,11 +78,13 @@ export function AnswerForm(props: AnswerProps) {
       <Choice type="checkbox" name="open" defaultChecked={wasTicked('open', 'on')}>
         {t('It is not settled yet: keep it open')}
       </Choice>
-      <FormError text={formMessage} />
-      <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <SubmitButton name="intent" value="answer" isBusy={isBusy}>
-        {isBusy ? t('Sending...') : t('Answer')}
-      </SubmitButton>
+      <SubmitRow
+        result={result}
+        message={formMessage}
+        intent="answer"
+        label={t('Answer')}
+        busyLabel={t('Sending...')}
+      />
     </Form>
   )
 }

@@ -7,8 +7,8 @@ import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/forms/submit-row.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage, MessageAnswer, SenderOrder } from '#domain/contact/inbox.server'
@@ -34,15 +34,14 @@ export function MessageView(props: Props) {
   const { contactMessage, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
-  const isMarking = useBusy('mark')
   const markButton = (value: string, text: string) => (
     <Form method="post">
       <ByField />
       <KeyField />
       <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
-      <SubmitButton name="as" value={value} isBusy={isMarking} kind="outline">
+      <IntentButton name="as" value={value} kind="outline">
         {text}
-      </SubmitButton>
+      </IntentButton>
     </Form>
   )
   return (

@@ -5,9 +5,8 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -25,7 +24,6 @@ type Props = {
 
 export function SectionForm({ name, value, entered, version, result }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
-  const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
   const sent = result?.values ?? {}
@@ -49,9 +47,9 @@ export function SectionForm({ name, value, entered, version, result }: Props) {
           ))}
         </Group>
       ))}
-      <SubmitButton isBusy={isBusy} className="w-full sm:w-fit sm:px-10">
-        {isBusy ? t('Saving...') : t('Save')}
-      </SubmitButton>
+      <IntentButton busyLabel={t('Saving...')} className="w-full sm:w-fit sm:px-10">
+        {t('Save')}
+      </IntentButton>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import type { LineMistake } from '#domain/files/mistakes'
 import { t } from '#domain/texts/translate'
@@ -19,7 +18,6 @@ type Props = {
 
 /** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
 export function FileForm({ label, accept, text, placeholder, children, className = '' }: Props) {
-  const isBusy = useBusy()
   return (
     <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
       <ByField />
@@ -34,12 +32,10 @@ export function FileForm({ label, accept, text, placeholder, children, className
       />
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="check" isBusy={isBusy} kind="outline">
+        <IntentButton intent="check" kind="outline">
           {t('Check only')}
-        </SubmitButton>
-        <SubmitButton name="intent" value="save" isBusy={isBusy}>
-          {t('Save all')}
-        </SubmitButton>
+        </IntentButton>
+        <IntentButton intent="save">{t('Save all')}</IntentButton>
       </div>
     </Form>
   )

@@ -7,9 +7,8 @@ import { roleNames, roleWords } from '#app/admin/shared/role-names'
 import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
@@ -53,7 +52,6 @@ function DoneWithLink({ result }: ResultProps) {
 
 export function InviteForm({ result }: ResultProps) {
   const { form, formMessage, field, values } = useFormResult(result)
-  const isBusy = useBusy('invite')
   return (
     <Panel title={t('Invite somebody')}>
       <DoneWithLink result={result} />
@@ -78,9 +76,9 @@ export function InviteForm({ result }: ResultProps) {
             </Choice>
           ))}
         </FieldGroup>
-        <SubmitButton name="intent" value="invite" isBusy={isBusy}>
-          {isBusy ? t('One moment...') : t('Make a link')}
-        </SubmitButton>
+        <IntentButton intent="invite" busyLabel={t('One moment...')}>
+          {t('Make a link')}
+        </IntentButton>
       </Form>
     </Panel>
   )
@@ -90,7 +88,6 @@ type OpenProps = { email: string; role: StaffRole; expiresAt: number; worksHere:
 
 /** For somebody who works here already the link leads to a new authenticator. */
 export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps) {
-  const isBusy = useBusy()
   return (
     <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
       <b className="font-semibold">{email}</b>, {roleWords()[role]}
@@ -100,14 +97,14 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
       <Form method="post" className="mt-2 flex flex-wrap gap-2">
         <ByField />
         <HiddenFields values={{ email, role }} />
-        <SubmitButton name="intent" value="withdraw" isBusy={isBusy} kind="outline">
+        <IntentButton intent="withdraw" kind="outline">
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
-        </SubmitButton>
-        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'renew'} isBusy={isBusy} kind="outline">
+        </IntentButton>
+        <IntentButton intent={worksHere ? 'reset-code' : 'renew'} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
-        </SubmitButton>
+        </IntentButton>
       </Form>
     </li>
   )

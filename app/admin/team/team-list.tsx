@@ -5,8 +5,7 @@ import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
 import { formatRecent } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useBusy } from '#app/forms/use-busy'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { formatDate } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -48,7 +47,6 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 }
 
 function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
-  const isBusy = useBusy()
   return (
     <Fold
       title={
@@ -63,9 +61,9 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           <ByField />
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <HiddenFields values={{ userId: user.id, role: role === 'owner' ? 'manager' : 'owner' }} />
-          <SubmitButton name="intent" value="role" isBusy={isBusy} kind="outline" className="justify-self-start">
+          <IntentButton intent="role" kind="outline" className="justify-self-start">
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
-          </SubmitButton>
+          </IntentButton>
         </Form>
         <Form method="post" className="grid content-between gap-3">
           <ByField />
@@ -78,9 +76,9 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <HiddenFields values={{ email: user.email }} />
-          <SubmitButton name="intent" value="reset-code" isBusy={isBusy} kind="outline">
+          <IntentButton intent="reset-code" kind="outline">
             {t('New authenticator')}
-          </SubmitButton>
+          </IntentButton>
         </Form>
         <Form method="post" className="grid content-between gap-3">
           <ByField />
@@ -95,9 +93,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                 )}
           </p>
           <HiddenFields values={{ userId: user.id }} />
-          <SubmitButton name="intent" value="remove" isBusy={isBusy}>
-            {t('Remove {name}', { name: user.name })}
-          </SubmitButton>
+          <IntentButton intent="remove">{t('Remove {name}', { name: user.name })}</IntentButton>
         </Form>
       </div>
     </Fold>

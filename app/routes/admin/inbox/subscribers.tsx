@@ -12,9 +12,9 @@ import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { listNewestSubscribers, removeSubscriber, shownSubscribers } from '#domain/contact/contact-messages.server'
 import { t } from '#domain/texts/translate'
@@ -39,7 +39,6 @@ export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { now, subscribers, isCut } = loaderData
-  const isBusy = useBusy()
   return (
     <AdminLayout
       title={t('Inbox')}
@@ -64,16 +63,15 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
               </span>
               <Form method="post">
                 <ByField />
-                <SubmitButton
+                <IntentButton
                   kind={null}
                   className={textButton}
                   name="email"
                   value={email}
                   aria-label={t('Remove {email}', { email })}
-                  isBusy={isBusy}
                 >
                   {t('Remove')}
-                </SubmitButton>
+                </IntentButton>
               </Form>
             </li>
           ))}

@@ -7,10 +7,9 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories } from '#domain/catalog/categories'
@@ -32,7 +31,6 @@ export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, formMessage, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   useEffect(() => {
     // The page focuses its heading first.
     const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name="name"]')?.focus())
@@ -66,7 +64,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         />
         <FormError text={formMessage} />
         <div>
-          <SubmitButton isBusy={isBusy}>{t('Begin')}</SubmitButton>
+          <IntentButton>{t('Begin')}</IntentButton>
         </div>
       </Form>
     </AdminLayout>

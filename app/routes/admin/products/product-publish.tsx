@@ -9,10 +9,9 @@ import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -89,7 +88,6 @@ function PublishForm({ back, publication, result }: Props) {
   const { form, formMessage, field, values } = useFormResult(result)
   // What was ticked for another draft, or beside another product, is not meant for this one.
   const isSent = values.draftAt === String(draftAt) && values.version === String(version)
-  const isBusy = useBusy()
   const isNothing = mistakes.length === 0 && changes.length === 0
   return (
     <Form ref={form} method="post" className="grid max-w-text gap-5">
@@ -134,7 +132,7 @@ function PublishForm({ back, publication, result }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (
-          <SubmitButton isBusy={isBusy}>{isBusy ? t('Publishing...') : t('Publish')}</SubmitButton>
+          <IntentButton busyLabel={t('Publishing...')}>{t('Publish')}</IntentButton>
         )}
         <TextLink to={back}>{t('Back to the draft')}</TextLink>
         <TextLink to={`${back}/preview`}>{t('Preview')}</TextLink>

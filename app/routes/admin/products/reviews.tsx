@@ -11,11 +11,10 @@ import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { parseForm, refuseForm, runIntent, unreadable } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ReviewItem } from '#app/reviews/review-list.tsx'
 import { reviewStateNames } from '#app/reviews/review-texts'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -109,7 +108,6 @@ const reasonNames = (): Record<HiddenReason, string> => ({
 
 function StaffReviewCard({ review }: { review: StaffReview }) {
   const { id, state, hiddenFor, productId, productName, orderNumber } = review
-  const isBusy = useBusy()
   const names = reasonNames()
   return (
     <ReviewItem review={review}>
@@ -134,9 +132,9 @@ function StaffReviewCard({ review }: { review: StaffReview }) {
               options={[['', t('Choose a reason')], ...hiddenReasons.map((reason) => [reason, names[reason]] as const)]}
             />
           )}
-          <SubmitButton name="intent" value={state === 'hidden' ? 'show' : 'hide'} isBusy={isBusy} kind="outline">
+          <IntentButton intent={state === 'hidden' ? 'show' : 'hide'} kind="outline">
             {state === 'hidden' ? t('Show it again') : t('Hide it')}
-          </SubmitButton>
+          </IntentButton>
         </Form>
       )}
     </ReviewItem>

@@ -12,11 +12,10 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { parseForm, refuseForm, runIntent, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { storePhoto } from '#app/forms/store-photo.server'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { picturesOf } from '#app/home/slides'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -48,7 +47,6 @@ export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slide, hasPhoto, pictures, version, isSaved } = loaderData
-  const isBusy = useBusy()
   const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   return (
     <AdminLayout title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
@@ -71,13 +69,13 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
             error={actionData?.message}
           />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton name="intent" value="picture" isBusy={isBusy}>
-              {isBusy ? t('Saving...') : t('Use this photo')}
-            </SubmitButton>
+            <IntentButton intent="picture" busyLabel={t('Saving...')}>
+              {t('Use this photo')}
+            </IntentButton>
             {hasPhoto && (
-              <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
+              <IntentButton intent="own-picture" kind="outline">
                 {t('Back to the first picture')}
-              </SubmitButton>
+              </IntentButton>
             )}
           </div>
         </Form>

@@ -9,10 +9,9 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { parseForm, refuseForm, refuseStale, runIntent, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { tickText } from '#app/forms/stored-errors'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -72,7 +71,6 @@ function PinForm({ rule, prefix, result }: Props) {
   const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
     version: rule?.version ?? 0,
   })
-  const isBusy = useBusy()
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
@@ -108,13 +106,13 @@ function PinForm({ rule, prefix, result }: Props) {
         <Field label={t('Days, at most')} {...field('daysMax', String(rule?.daysMax ?? ''))} {...days} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="save" isBusy={isBusy} className="flex-1">
-          {isBusy ? t('Saving...') : t('Save')}
-        </SubmitButton>
+        <IntentButton intent="save" busyLabel={t('Saving...')} className="flex-1">
+          {t('Save')}
+        </IntentButton>
         {rule && rule.prefix !== '' && (
-          <SubmitButton name="intent" value="remove" isBusy={isBusy} kind="outline">
+          <IntentButton intent="remove" kind="outline">
             {t('Remove')}
-          </SubmitButton>
+          </IntentButton>
         )}
       </div>
       {rule && (

@@ -11,10 +11,9 @@ import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
@@ -45,7 +44,6 @@ export default function CodesPage({ loaderData: { staff }, actionData }: Route.C
 }
 
 function Renewal({ email, result }: { email: string; result: Route.ComponentProps['actionData'] }) {
-  const isBusy = useBusy()
   const { form, formMessage, field } = useFormResult(result)
   return (
     <>
@@ -60,9 +58,9 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         <UsernameField email={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
         <FormError text={formMessage} />
-        <SubmitButton isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
-          {isBusy ? t('One moment...') : t('Make new codes')}
-        </SubmitButton>
+        <IntentButton busyLabel={t('One moment...')} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+          {t('Make new codes')}
+        </IntentButton>
       </Form>
     </>
   )

@@ -10,10 +10,9 @@ import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import { drawQrCode } from '#app/documents/bar-codes.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { useBusy } from '#app/forms/use-busy'
+import { IntentButton } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
@@ -43,7 +42,6 @@ export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
   const { form, formMessage, field } = useFormResult(actionData)
-  const isBusy = useBusy()
   return (
     <AdminLayout title={t('Password link')}>
       <Card className="max-w-text">
@@ -58,7 +56,7 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
           <ByField />
           <FormError text={formMessage} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
-          <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
+          <IntentButton busyLabel={t('One moment...')}>{t('Make a link')}</IntentButton>
         </Form>
       </Card>
     </AdminLayout>
