@@ -8,7 +8,7 @@ import {
   typedValue,
 } from '#domain/catalog/entry-fields'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
-import { type CsvRow, findEncodingError, readCsv } from '#domain/files/csv.server'
+import { type CsvRow, readCsv } from '#domain/files/csv.server'
 import { foundMistakes, type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { cut } from '#domain/text'
@@ -28,28 +28,28 @@ export function listCatalogRows(entries: readonly CatalogEntry[]) {
   return [header, ...rows]
 }
 
+export const entriesPerTurn = 50
+
 /** A product that is not validated yet; `lines` are the file lines of its sizes. */
 type RawProduct = { json: Record<string, unknown> & { sizes: Record<string, unknown>[] }; lines: number[] }
 
 /** Columns may be in any order; missing columns leave their fields unchanged. */
 async function readCatalogCsv(text: string, mistakes: LineMistake[]): Promise<RawProduct[]> {
-  const products = new Map<string, RawProduct>()
-  let headers: string[] | null = null
-  await readCsv(
-    text,
-    ({ line, cells }) => {
-      if (headers) addRow(products, headers, { line, cells }, mistakes)
-      else {
-        headers = cells.map((cell) => cell.trim().toLowerCase())
-        mistakes.push(...headerMistakes(headers).map((text) => ({ line: 1, text })))
-        if (mistakes.length > 0) return false
-      }
-      return mistakes.length < maxMistakes
-    },
-    (line) => mistakes.push({ line, text: t('a quotation mark is not closed.') }),
-  )
-  if (products.size === 0 && mistakes.length === 0)
+  const read = await readCsv(text)
+  const [{ cells: header } = { cells: [] }, ...rows] = read.rows
+  const headers = header.map((cell) => cell.trim().toLowerCase())
+  mistakes.push(...read.mistakes)
+  if (mistakes.length === 0) mistakes.push(...headerMistakes(headers).map((text) => ({ line: 1, text })))
+  if (rows.length === 0 && mistakes.length === 0)
     mistakes.push({ line: 1, text: t('there is no row below the header.') })
+  if (mistakes.length > 0) return []
+  const products = new Map<string, RawProduct>()
+  const pause = yieldEvery(entriesPerTurn)
+  for (const row of rows) {
+    if (mistakes.length >= maxMistakes) break
+    await pause()
+    addRow(products, headers, row, mistakes)
+  }
   return [...products.values()]
 }
 
@@ -116,16 +116,10 @@ type ReadText =
   | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
-export const entriesPerTurn = 50
-
 /** Reports up to a hundred mistakes with their lines. What the file leaves out of a product is as in `known`. */
 export async function readCatalogText(text: string, known: ReadonlyMap<string, CatalogEntry>): Promise<ReadText> {
-  const plain = text.replace(/^\ufeff/, '')
-  const lost = findEncodingError(plain)
-  if (lost !== undefined)
-    return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes: LineMistake[] = []
-  const products = await readCatalogCsv(plain, mistakes)
+  const products = await readCatalogCsv(text, mistakes)
   const read = new Map<string, { entry: CatalogEntry; lines: number[] }>()
   const pause = yieldEvery(entriesPerTurn)
   for (const { json, lines } of products) {

@@ -104,7 +104,7 @@ export function findField([first, , ofSize]: readonly (string | number)[]): Prod
 }
 
 /** Returns a field's value as it is typed, and stands in a cell of a file; '' for none. */
-export function typedValue(thing: object, { key }: ProductField): string {
+export function typedValue(thing: object, { key }: Pick<ProductField, 'key'>): string {
   const value = (thing as Record<string, unknown>)[key] ?? ''
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -25,7 +25,7 @@ export function isRowUsed(values: Readonly<Record<string, string>>, row: number)
 
 export function editorFieldName(field: string): string {
   const [first = '', row] = field.split('.')
-  const known = [...formFields, ...sizeFormFields].find(({ key }) => key === first)
+  const known = [...productFields, ...sizeFields].find(({ key }) => key === first)
   const name = translated(known?.editorName ?? known?.name ?? first)
   return row === undefined ? name : t('Size {number}, {field}', { number: Number(row) + 1, field: name })
 }

@@ -14,8 +14,7 @@ import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/outbox.server'
-import type { Cursor } from '#domain/queries/pagination'
-import { insertRows, isAfter } from '#domain/queries/queries.server'
+import { insertRows } from '#domain/queries/queries.server'
 import { writeIn } from '#domain/texts/dictionaries.server'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { currentLanguage, type Language, msg, t } from '#domain/texts/translate'
@@ -163,34 +162,15 @@ export const contactMessagesPerClient = { limit: 60, windowMs: hourMs }
 export const subscriptionsPerClient = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }
 
-type Subscriber = { email: string; subscribedAt: number }
-
-export const shownSubscribers = 200
-const sliceSize = 1_000
-
-export async function listNewestSubscribers(db: Db): Promise<Subscriber[]> {
-  return newestFirst(db).limit(shownSubscribers).execute()
-}
-
-export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
-  for (let last: Cursor | null = null; ; ) {
-    const slice: Subscriber[] = await newestFirst(db)
-      .where(isAfter(['subscribed_at', 'email'], '<', last))
-      .limit(sliceSize)
-      .execute()
-    const end = slice.at(-1)
-    if (!end) return
-    yield slice
-    last = { at: end.subscribedAt, id: end.email }
-  }
-}
-
-function newestFirst(db: Db) {
+/** The newest first. */
+export async function listSubscribers(db: Db, most = 100_000) {
   return db
     .selectFrom('subscribers')
     .select(['email', 'subscribed_at as subscribedAt'])
     .orderBy('subscribed_at', 'desc')
     .orderBy('email', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** Returns whether the address was on the list. The audit records the removal without it. */

@@ -51,7 +51,7 @@ export async function searchContactMessages(db: Db, typed: string) {
 }
 
 function toPage(rows: Row[]) {
-  const { shown, last } = cutPage(rows.map(toContactMessage), inboxPageSize)
+  const { shown, last } = cutPage(rows.map(toListed), inboxPageSize)
   return { contactMessages: shown, next: last && { at: last.receivedAt, id: last.id } }
 }
 
@@ -75,7 +75,7 @@ export async function listContactMessagesOf(
     .orderBy('letters.received_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(toContactMessage)
+  return rows.map(toListed)
 }
 
 /** Messages from an address, or about the user's orders from the address of that order: others may write about it. */
@@ -114,6 +114,9 @@ function toContactMessage({ first_name, last_name, order_id: id, number, phone, 
     order: id && number ? { id, number, phone: phone ?? '', email: orderEmail ?? '' } : null,
   }
 }
+
+/** A message in a list, of which only the beginning is shown. */
+const toListed = (row: Row): ContactMessage => toContactMessage({ ...row, message: cut(row.message, 240) })
 
 /** `mail` is null for an answer without one. */
 export type MessageAnswer = Awaited<ReturnType<typeof listAnswers>>[number]
@@ -158,6 +161,3 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
     .execute()
 }
 
-export function shortenMessages(contactMessages: readonly ContactMessage[]): ContactMessage[] {
-  return contactMessages.map((contactMessage) => ({ ...contactMessage, message: cut(contactMessage.message, 240) }))
-}

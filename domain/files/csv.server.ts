@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers'
 import papa from 'papaparse'
+import type { LineMistake } from '#domain/files/mistakes'
 import { sum } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 export const csvSliceLength = 16 * 1024
 
@@ -19,13 +21,21 @@ export function headerKey(header: string): string {
     .trim()
 }
 
-/** `onRow` gets the file line where a row starts, and returns false to stop. A first line may be `sep=;`. */
-export function readCsv(
-  text: string,
-  onRow: (row: CsvRow) => boolean,
-  onBroken: (line: number) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Returns the rows that are not empty, at most `most` and one more, and the mistakes of a file that cannot be read. A first line may be `sep=;`. */
+export async function readCsv(
+  file: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ rows: CsvRow[]; mistakes: LineMistake[] }> {
+  const text = file.replace(/^\ufeff/, '')
+  const lost = findEncodingError(text)
+  if (lost !== undefined)
+    return {
+      rows: [],
+      mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }],
+    }
+  const rows: CsvRow[] = []
+  const mistakes: LineMistake[] = []
+  await new Promise<void>((resolve, reject) => {
     const [separatorLine = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
     let line = separatorLine === '' ? 1 : 2
     const config = {
@@ -34,8 +44,9 @@ export function readCsv(
       chunk({ data, errors }: papa.ParseResult<string[]>, parser: papa.Parser) {
         const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
         for (const [index, cells] of data.entries()) {
-          if (broken.has(index)) onBroken(line)
-          if (cells.some((cell) => cell.trim() !== '') && !onRow({ line, cells })) {
+          if (broken.has(index)) mistakes.push({ line, text: t('a quotation mark is not closed.') })
+          if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+          if (rows.length > most || mistakes.length > 0) {
             parser.abort()
             resolve()
             return
@@ -50,6 +61,7 @@ export function readCsv(
     }
     papa.parse<string[]>(text.slice(separatorLine.length), config)
   })
+  return { rows, mistakes }
 }
 
 /** The mark at the beginning of a file by which Excel knows UTF-8. */
@@ -63,7 +75,7 @@ export function writeCsv(rows: readonly (readonly (string | number)[])[]): strin
 }
 
 /** The first line whose letters were lost: reading what is not UTF-8 makes them U+FFFD, or leaves zero bytes. */
-export function findEncodingError(text: string): number | undefined {
+function findEncodingError(text: string): number | undefined {
   const at = text.search(/[\0\ufffd]/)
   return at < 0 ? undefined : text.slice(0, at).split('\n').length
 }

@@ -1,5 +1,5 @@
-import { type CsvRow, findEncodingError, headerKey, readCsv } from '#domain/files/csv.server'
-import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
+import { headerKey, readCsv } from '#domain/files/csv.server'
+import type { LineMistake } from '#domain/files/mistakes'
 import { t } from '#domain/texts/translate'
 
 /** `headers` are its names as `headerKey` returns them, `missing` the mistake of a file without it; such a column may lack without it. */
@@ -15,19 +15,10 @@ export async function readTable<Name extends string>(
   columns: Readonly<Record<Name, Column>>,
   mistakes: LineMistake[],
 ): Promise<TableRow<Name>[]> {
-  const lost = findEncodingError(text)
-  if (lost !== undefined) {
-    mistakes.push({ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') })
-    return []
-  }
-  const data: CsvRow[] = []
-  await readCsv(
-    text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= maxRows + 1 && mistakes.length < maxMistakes,
-    (line) => mistakes.push({ line, text: t('a quotation mark is not closed.') }),
-  )
+  const read = await readCsv(text, maxRows + 1)
+  mistakes.push(...read.mistakes)
   if (mistakes.length > 0) return []
-  const [{ cells: header } = { cells: [] }, ...rest] = data
+  const [{ cells: header } = { cells: [] }, ...rest] = read.rows
   const names = Object.keys(columns) as Name[]
   const places = names.map((name) => header.findIndex((cell) => columns[name].headers.includes(headerKey(cell))))
   for (const [index, name] of names.entries()) {

@@ -74,29 +74,22 @@ type ReadFile = { ok: true; texts: Translation[] } | { ok: false; mistakes: stri
 /** A row whose translation was emptied was not read; the names in braces must be those of the English. */
 export async function readReadings(text: string): Promise<ReadFile> {
   const texts: Translation[] = []
-  const mistakes: string[] = []
-  let heads: string[] | null = null
-  await readCsv(
-    text.replace(/^\ufeff/, ''),
-    ({ line, cells }) => {
-      const [english = '', other = '', one = ''] = cells.map(withoutEscape)
-      if (heads === null) {
-        heads = cells
-        const isOurs = columns.slice(0, 3).every((column, index) => cells[index]?.trim().toLowerCase() === column)
-        if (!isOurs) mistakes.push(`Line ${line}: the first columns must be ${columns.slice(0, 3).join(', ')}.`)
-        return isOurs
-      }
-      if (other.trim() === '') return true
-      if (namesIn(other) !== namesIn(english))
-        mistakes.push(`Line ${line}: “${other}” must have the same names in braces as “${english}”.`)
-      else if ([other, one].some((words) => words.includes('??')) && !english.includes('??'))
-        mistakes.push(`Line ${line}: the letters of “${other}” are lost; please save the table as CSV in UTF-8.`)
-      else texts.push({ english, words: one === '' ? other : { one, other } })
-      return mistakes.length < 20
-    },
-    (line) => mistakes.push(`Line ${line}: a quotation mark is not closed.`),
-  )
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, texts }
+  const read = await readCsv(text)
+  const mistakes = read.mistakes.map(({ line, text }) => `Line ${line}: ${text}`)
+  const [{ cells: heads } = { cells: [] }, ...rows] = read.rows
+  const isOurs = columns.slice(0, 3).every((column, index) => heads[index]?.trim().toLowerCase() === column)
+  if (mistakes.length === 0 && !isOurs)
+    mistakes.push(`Line 1: the first columns must be ${columns.slice(0, 3).join(', ')}.`)
+  for (const { line, cells } of isOurs ? rows : []) {
+    const [english = '', other = '', one = ''] = cells.map(withoutEscape)
+    if (other.trim() === '') continue
+    if (namesIn(other) !== namesIn(english))
+      mistakes.push(`Line ${line}: “${other}” must have the same names in braces as “${english}”.`)
+    else if ([other, one].some((words) => words.includes('??')) && !english.includes('??'))
+      mistakes.push(`Line ${line}: the letters of “${other}” are lost; please save the table as CSV in UTF-8.`)
+    else texts.push({ english, words: one === '' ? other : { one, other } })
+  }
+  return mistakes.length > 0 ? { ok: false, mistakes: mistakes.slice(0, 20) } : { ok: true, texts }
 }
 
 /** Takes back the apostrophe that keeps a spreadsheet from running a cell. */

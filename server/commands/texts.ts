@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '#database/operator-error'
-import { findEncodingError } from '#domain/files/csv.server'
 import { buttonPath, type Template, templates } from '#domain/notifications/templates'
 import { writeIn } from '#domain/texts/dictionaries.server'
 import { listReadings, listUnread, readReadings, recordReadings, writeReadings } from '#domain/texts/readings.server'
@@ -88,13 +87,9 @@ function withLanguage(file: string): Named {
 }
 
 function readTextFile(file: string): string {
-  let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     throw new OperatorError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  const lost = findEncodingError(text)
-  if (lost === undefined) return text
-  throw new OperatorError(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
 }

@@ -16,7 +16,7 @@ type Props = { id: string; photos: Photo[] }
 export function PhotosPanel({ id, photos }: Props) {
   return (
     <section
-      id="photos"
+      id="pictures"
       aria-label={t('Photos')}
       className="scroll-mt-20 scroll-mb-40 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
     >

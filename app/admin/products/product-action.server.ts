@@ -1,21 +1,28 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { photoIntents } from '#app/admin/products/photos-action.server'
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formFiles, formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, runIntent, unreadable, versionField } from '#app/forms/parse-form.server'
+import { storePhoto } from '#app/forms/store-photo.server'
 import { notFound } from '#app/navigation/not-found'
-import { discardDraft, type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
+import {
+  changePhotos,
+  discardDraft,
+  type EditedProduct,
+  findEdited,
+  maxPhotos,
+  saveDraft,
+} from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import { readEdited } from '#domain/catalog/entry-form.server'
 import { editorFieldName, editorFields, entryValues } from '#domain/catalog/entry-values'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import type { Db } from '#domain/database'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Values = Record<string, string>
 
@@ -163,4 +170,38 @@ export async function getEdited(db: Db, productId: string): Promise<EditedProduc
   const edited = await findEdited(db, productId)
   if (!edited) throw notFound()
   return edited
+}
+
+/** The shop shows a change once the draft is published. What was sent a second time changes nothing. */
+function photoIntents(sent: StaffForm, id: string) {
+  const { db, clock, by, form } = sent
+  const name = formText(form, 'name')
+  const others = (pictures: string[]) => pictures.filter((picture) => picture !== name)
+  const change = async (message: string, changed: (pictures: string[]) => string[]) =>
+    (await changePhotos(db, clock, by, id, changed))
+      ? data<FormResult>({ ok: true, message })
+      : refuseForm(form, 409, {
+          message: t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }),
+        })
+  return {
+    add: async () => {
+      const photos = formFiles(form, 'photo')
+      const message = plural(photos.length, 'The photo is in the draft.', '{count} photos are in the draft.', {
+        count: photos.length,
+      })
+      let answer: Awaited<ReturnType<typeof change>> = refuseForm(form, 400, { message: t('Please choose a photo.') })
+      for (const photo of photos) {
+        const stored = await storePhoto(sent, photo, 'square')
+        if (!stored.ok) return stored.refused
+        answer = await change(message, (pictures) => [...new Set([...pictures, stored.name])])
+        if (!answer.data.ok) return answer
+      }
+      return answer
+    },
+    remove: () => change(t('Taken out.'), others),
+    first: () =>
+      change(t('It is the first photo.'), (pictures) =>
+        pictures.includes(name) ? [name, ...others(pictures)] : pictures,
+      ),
+  }
 }

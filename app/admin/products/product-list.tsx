@@ -1,10 +1,10 @@
 import { type ToggleEvent, useEffect, useId, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import type { PriceResult } from '#app/admin/products/price-action.server'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { sizeAddress } from '#app/admin/stock/stock-links'
+import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Done } from '#app/ui/field.tsx'
@@ -125,6 +125,9 @@ function stockText(sizes: readonly ProductListSize[]): string {
     ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
     : t('{packs}, {sizes} low', { packs, sizes: labels(shortSizes) })
 }
+
+/** The result of a new price; one that `asks` may be sent again with a confirmation. */
+export type PriceResult = FormResult<unknown, { asks?: boolean; isAboveMrp?: boolean }>
 
 type PriceProps = { product: ListedProduct; size: ProductListSize }
 

@@ -23,10 +23,6 @@ const permissions = (): Record<StaffRole, string> => ({
 
 type ResultProps = { result: TeamResult | undefined }
 
-export function isOfInvitation(result: TeamResult | undefined): boolean {
-  return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
-}
-
 export function TeamNews({ result }: ResultProps) {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,18 +31,9 @@ export function TeamNews({ result }: ResultProps) {
   return (
     <div ref={news} tabIndex={-1} className="mb-3 outline-none">
       <FormError text={result?.ok === false ? result.message : undefined} />
-      <DoneWithLink result={result} />
-    </div>
-  )
-}
-
-function DoneWithLink({ result }: ResultProps) {
-  const link = result?.ok ? result.link : undefined
-  return (
-    <>
       <FormSuccess text={result?.ok && result.message} />
-      {link && <OneTimeLink {...link} />}
-    </>
+      {result?.ok && result.link && <OneTimeLink {...result.link} />}
+    </div>
   )
 }
 
@@ -54,8 +41,7 @@ export function InviteForm({ result }: ResultProps) {
   const { form, formMessage, field, values } = useFormResult(result)
   return (
     <Panel title={t('Invite somebody')}>
-      <DoneWithLink result={result} />
-      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+      <Form ref={form} method="post" noValidate className="grid gap-4">
         <ByField />
         <FormError text={formMessage} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
@@ -101,7 +87,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
         </IntentButton>
-        <IntentButton intent={worksHere ? 'reset-code' : 'renew'} kind="outline">
+        <IntentButton intent={worksHere ? 'reset-code' : 'invite'} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </IntentButton>

@@ -10,8 +10,8 @@ import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitati
 import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** The link is shown once: the database keeps its hash. `isNew` is false for one that replaces another. */
-type TeamLink = { url: string; qr: QrCode; isNew: boolean }
+/** The link is shown once: the database keeps its hash. */
+type TeamLink = { url: string; qr: QrCode }
 export type TeamResult = FormResult<{ link?: TeamLink | undefined }, unknown>
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))
@@ -22,8 +22,7 @@ const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable(
 
 export async function teamAction(sent: StaffForm) {
   return runIntent(sent.form, {
-    invite: () => inviteSomebody(sent, { isNew: true }),
-    renew: () => inviteSomebody(sent, { isNew: false }),
+    invite: () => inviteSomebody(sent),
     withdraw: () => withdraw(sent),
     'reset-code': () => reset(sent),
     role: () => giveRole(sent),
@@ -31,12 +30,12 @@ export async function teamAction(sent: StaffForm) {
   })
 }
 
-async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm, { isNew }: { isNew: boolean }) {
+async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
   const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
-  if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew })
+  if (invited.ok) return showLink(publicUrl, invited.token, email)
   return refuseForm(form, 409, { field: 'email', message: t('{email} works here already.', { email }) })
 }
 
@@ -46,7 +45,7 @@ async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
   const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
   if (!done.ok) return refuse(form, done.reason)
-  return showLink(publicUrl, { token: done.token, email, isNew: false })
+  return showLink(publicUrl, done.token, email)
 }
 
 async function withdraw({ db, clock, by, form }: StaffForm) {
@@ -78,9 +77,9 @@ async function remove({ db, clock, by, form }: StaffForm) {
   return told(t('{email} works here no more, and is signed out everywhere.', { email: removed.email }))
 }
 
-function showLink(publicUrl: string, { token, email, isNew }: { token: string; email: string; isNew: boolean }) {
+function showLink(publicUrl: string, token: string, email: string) {
   const url = `${publicUrl}/admin/join/${token}`
-  const link = { url, qr: drawQrCode(url, { border: 2 }), isNew }
+  const link = { url, qr: drawQrCode(url, { border: 2 }) }
   return told(t('The link for {email} is good once, within 30 minutes.', { email }), link)
 }
 

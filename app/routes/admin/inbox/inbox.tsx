@@ -11,12 +11,7 @@ import { formatAge } from '#app/admin/shared/times'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import {
-  type ContactMessage,
-  listContactMessages,
-  searchContactMessages,
-  shortenMessages,
-} from '#domain/contact/inbox.server'
+import { type ContactMessage, listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/inbox'
@@ -30,8 +25,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const { contactMessages, next } = searched
     ? await searchContactMessages(db, searched)
     : await listContactMessages(db, { state, onlyComplaints }, readCursor(query.get('after')))
-  const shown = shortenMessages(contactMessages)
-  return { now, searched, state, onlyComplaints, contactMessages: shown, next: next && writeCursor(next) }
+  return { now, searched, state, onlyComplaints, contactMessages, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Inbox'))

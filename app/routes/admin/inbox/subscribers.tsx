@@ -16,15 +16,17 @@ import { IntentButton } from '#app/forms/submit-row.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
-import { listNewestSubscribers, removeSubscriber, shownSubscribers } from '#domain/contact/contact-messages.server'
+import { listSubscribers, removeSubscriber } from '#domain/contact/contact-messages.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
+const shown = 200
+
 export const loader = staffLoader(async ({ db, now }) => {
-  const subscribers = await listNewestSubscribers(db)
-  return { now, subscribers, isCut: subscribers.length === shownSubscribers }
+  const subscribers = await listSubscribers(db, shown)
+  return { now, subscribers, isCut: subscribers.length === shown }
 })
 
 export const action = staffAction(async ({ db, clock, by, form }) => {

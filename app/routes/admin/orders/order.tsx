@@ -16,7 +16,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { listContactMessagesOf, shortenMessages } from '#domain/contact/inbox.server'
+import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isUnpacked, isUnshipped } from '#domain/orders/order'
 import type { Route } from './+types/order'
@@ -31,7 +31,7 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(async ({ db, now, courier }, { number }: { number: string }) => {
   const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
   if (!adminOrder) throw notFound()
-  const contactMessages = shortenMessages(await listContactMessagesOf(db, { orderId: adminOrder.order.id }))
+  const contactMessages = await listContactMessagesOf(db, { orderId: adminOrder.order.id })
   const messages = adminOrder.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )

@@ -1,20 +1,25 @@
-import { changeOnePrice } from '#app/admin/products/price-action.server'
-import { ProductList } from '#app/admin/products/product-list.tsx'
-import { productsViewNames, productsViews } from '#app/admin/products/product-texts'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { type PriceResult, ProductList } from '#app/admin/products/product-list.tsx'
+import { priceRefusalText, productsViewNames, productsViews } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
+import { formText } from '#app/forms/form-text'
+import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { changePrice } from '#domain/catalog/change-price.server'
 import { listNewProducts, listProductsForAdmin, type NewProduct } from '#domain/catalog/product-list.server'
+import { formatRupees, parseRupees } from '#domain/money'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
@@ -114,3 +119,36 @@ const emptyTexts = () => ({
   archived: t('Nothing is archived.'),
   missing: t('Every label has what the law wants.'),
 })
+
+/** Ten lakh rupees. */
+const maxPricePaise = 1_000_000_00
+
+const noPrice = () => t('Please type a price in rupees, such as 215 or 99.50.')
+const priceForm = () =>
+  z.object({
+    product: z.string(unreadable()).min(1, unreadable()).max(80, unreadable()),
+    label: z.string(unreadable()).min(1, unreadable()).max(60, unreadable()),
+    seen: z.string(unreadable()).regex(/^\d{1,10}$/, unreadable()),
+    price: z
+      .string(noPrice())
+      .max(20, noPrice())
+      .transform(parseRupees)
+      .pipe(z.number(noPrice()).positive(noPrice()).max(maxPricePaise, noPrice())),
+    sure: tickField,
+  })
+
+async function changeOnePrice({ db, clock, by, form }: StaffForm) {
+  const parsed = parseForm(priceForm(), form, noPrice())
+  if (!parsed.ok) return parsed.refused
+  const { product, label, seen, price: pricePaise, sure: isSure } = parsed.values
+  const seenPaise = Number(seen)
+  const result = await changePrice(db, clock, by, { productId: product, label, seenPaise, pricePaise, isSure })
+  if (result.ok) {
+    const message = t('{price} is in the shop.', { price: formatRupees(pricePaise) })
+    return data<PriceResult>({ ok: true, message })
+  }
+  const message = priceRefusalText(result, { fromPaise: seenPaise, toPaise: pricePaise })
+  const values = { price: formText(form, 'price'), seen: result.reason === 'stale' ? String(result.pricePaise) : seen }
+  const [asks, isAboveMrp] = [result.reason === 'large', result.reason === 'above-mrp']
+  return refuseForm(form, 409, { field: 'price', message, values, asks, isAboveMrp })
+}

@@ -2,7 +2,7 @@ import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { InviteForm, isOfInvitation, OpenInvitation, TeamNews } from '#app/admin/team/invite-form.tsx'
+import { InviteForm, OpenInvitation, TeamNews } from '#app/admin/team/invite-form.tsx'
 import { teamAction } from '#app/admin/team/team-action.server'
 import { TeamList } from '#app/admin/team/team-list.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -27,7 +27,7 @@ export const meta = adminMeta(() => t('Team'))
 export const shouldRevalidate = refreshAfterRefusal
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
-  const isInvited = isOfInvitation(actionData)
+  const isOfForm = actionData?.ok ? actionData.link !== undefined : actionData?.values?.intent === 'invite'
   return (
     <AdminLayout title={t('Team')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -35,7 +35,7 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
           <h2 id="team" className="mb-3 text-card">
             {plural(team.length, '1 person', '{count} people', { count: team.length })}
           </h2>
-          <TeamNews result={isInvited ? undefined : actionData} />
+          <TeamNews result={isOfForm && !actionData?.ok ? undefined : actionData} />
           <TeamList team={team} ownId={staff.user.id} now={now} />
           {invitations.length > 0 && (
             <>
@@ -52,7 +52,7 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
             </>
           )}
         </section>
-        <InviteForm result={isInvited ? actionData : undefined} />
+        <InviteForm result={isOfForm ? actionData : undefined} />
       </div>
     </AdminLayout>
   )
