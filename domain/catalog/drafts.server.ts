@@ -16,10 +16,10 @@ export async function findEdited(db: Db, id: string) {
   const stored = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
   const [live = null] = await readCatalogEntries(db, id)
   const draft = (await findDraft(db, id)) ?? null
-  const { typed, pictures } = draft ?? { typed: live && entryValues(live), pictures: live?.pictures ?? [] }
-  return (
-    typed && { id, name: typed.name || (live?.name ?? id), typed, pictures, draft, live, version: stored?.version ?? 0 }
-  )
+  const shown = draft ?? (live && { typed: entryValues(live), pictures: live.pictures })
+  if (!shown) return undefined
+  const { typed, pictures } = shown
+  return { id, name: typed.name || (live?.name ?? id), typed, pictures, draft, live, version: stored?.version ?? 0 }
 }
 
 async function findDraft(db: Db, id: string) {

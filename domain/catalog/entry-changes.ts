@@ -18,7 +18,7 @@ const soldSizes: ProductField = { key: 'sizes', column: '', kind: 'list', name: 
 function listCompared(entry: CatalogEntry): ComparedField[] {
   const fieldsOf = (thing: object, fields: readonly ProductField[], label = '', prefix = '') =>
     fields
-      .filter(({ name }) => name !== undefined)
+      .filter(({ name, partOf }) => name !== undefined && partOf === undefined)
       .map((field) => ({ key: `${prefix}${field.key}`, field, label, value: comparedValue(thing, field, fields) }))
   return [
     ...fieldsOf(entry, productFields),

@@ -10,9 +10,9 @@ type Row = {
   /** Its column in a CSV file, where that is not its key with underscores, such as `name_gu`. */
   column?: string
   kind: FieldKind
-  /** Its English name in the list of changes and in the audit; a field without one is not compared by itself. */
+  /** Its English name in the editor, in the list of changes and in the audit; a field without one is not compared. */
   name?: string
-  /** Its English name in the editor, where that is another one. */
+  /** That of a field of a size in the editor, whose row says of which. */
   editorName?: string
   /** The field that it belongs to: both are compared, merged and emptied as one. */
   partOf?: string
@@ -28,35 +28,29 @@ type ProductKey = Exclude<keyof CatalogEntry, 'id' | 'sizes'>
 type SizeKey = keyof CatalogEntry['sizes'][number]
 
 const ofProduct: Readonly<Record<ProductKey, Row>> = {
-  name: { kind: 'line', name: msg('Name'), editorName: msg('Name in English') },
+  name: { kind: 'line', name: msg('Name in English') },
   nameGu: { kind: 'line', name: msg('Gujarati name') },
   nameHi: { kind: 'line', name: msg('Hindi name') },
   category: { kind: 'line', name: msg('Category') },
-  category2: { column: 'group', kind: 'line', name: msg('Group'), editorName: msg('Group in it'), copied: true },
-  facts: {
-    column: 'sentence',
-    kind: 'text',
-    name: msg('Sentence'),
-    editorName: msg('One sentence about it'),
-    isTranslated: true,
-  },
-  foundBy: { kind: 'line', name: msg('Found by'), editorName: msg('Dishes and uses') },
+  category2: { column: 'group', kind: 'line', name: msg('Group'), copied: true },
+  facts: { column: 'sentence', kind: 'text', name: msg('One sentence about it'), isTranslated: true },
+  foundBy: { kind: 'line', name: msg('Dishes and uses') },
   pictures: { kind: 'list', name: msg('Photos'), outside: 'form' },
   position: { kind: 'number', name: msg('Place in lists'), outside: 'draft' },
   status: { kind: 'choice', name: msg('Status'), outside: 'draft' },
   hsn: { kind: 'code', name: 'HSN', copied: true },
-  gst: { kind: 'percent', name: msg('Tax rate'), editorName: msg('Tax rate %'), copied: true },
+  gst: { kind: 'percent', name: msg('Tax rate'), copied: true },
   origin: { kind: 'line', name: msg('Origin'), copied: true, isTranslated: true },
   originCountry: { kind: 'choice', name: msg('Country of origin'), copied: true },
   importer: { kind: 'line', name: msg('Imported by'), copied: true },
   packer: { kind: 'line', name: msg('Packed by'), copied: true },
-  shelfLifeDays: { kind: 'number', name: msg('Shelf life'), editorName: msg('Shelf life, days'), copied: true },
+  shelfLifeDays: { kind: 'number', name: msg('Shelf life'), copied: true },
   veg: { kind: 'choice', name: msg('Veg mark'), copied: true },
   ingredients: { kind: 'text', name: msg('Ingredients'), copied: true, isTranslated: true },
   taste: { kind: 'line', name: msg('Taste'), isTranslated: true },
   harvest: { kind: 'text', name: msg('Harvest or roast'), isTranslated: true },
   scaleOf: { kind: 'choice', name: msg('Scale') },
-  scaleLevel: { kind: 'number', editorName: msg('From 1 to 5'), partOf: 'scaleOf' },
+  scaleLevel: { kind: 'number', name: msg('From 1 to 5'), partOf: 'scaleOf' },
   howToUse: { kind: 'text', name: msg('How to use'), isTranslated: true },
   goesWith: { kind: 'list', name: msg('Goes with'), isTranslated: true },
   keeping: { kind: 'text', name: msg('Keeping'), copied: true, isTranslated: true },

@@ -160,4 +160,3 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
     .limit(maxShown)
     .execute()
 }
-

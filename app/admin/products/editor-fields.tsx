@@ -8,7 +8,7 @@ import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories, groupText } from '#domain/catalog/categories'
 import { countryCodes, countryName } from '#domain/catalog/countries'
-import { rowFields, sizeRows } from '#domain/catalog/entry-values'
+import { editorFieldName, rowFields, sizeRows } from '#domain/catalog/entry-values'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { t, translated } from '#domain/texts/translate'
 
@@ -24,25 +24,26 @@ const groups = () =>
     }),
   )
 
-export function NameFields({ field }: Pick<Props, 'field'>) {
+const withLabel = (field: FieldOf) => (name: string) => ({ label: editorFieldName(name), ...field(name) })
+
+export function NameFields(props: Pick<Props, 'field'>) {
+  const field = withLabel(props.field)
   return (
     <Card title={t('Name')}>
-      <Field label={t('English')} maxLength={120} required {...field('name')} />
+      <Field maxLength={120} required {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('Gujarati')} lang="gu" maxLength={120} {...field('nameGu')} />
-        <Field label={t('Hindi')} lang="hi" maxLength={120} {...field('nameHi')} />
+        <Field lang="gu" maxLength={120} {...field('nameGu')} />
+        <Field lang="hi" maxLength={120} {...field('nameHi')} />
       </div>
-      <TextField label={t('One sentence about it')} rows={2} maxLength={500} {...field('facts')} />
+      <TextField rows={2} maxLength={500} {...field('facts')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={t('Category')}
           options={categories.map(({ slug, name }) => [slug, translated(name)] as const)}
           {...field('category')}
         />
-        <SelectField label={t('Group in it')} options={[['', t('None')], ...groups()]} {...field('category2')} />
+        <SelectField options={[['', t('None')], ...groups()]} {...field('category2')} />
       </div>
       <TextField
-        label={t('Dishes and uses that the search finds it by')}
         hint={t('With commas between them: jeera rice, dal tadka')}
         rows={3}
         maxLength={1000}
@@ -54,16 +55,16 @@ export function NameFields({ field }: Pick<Props, 'field'>) {
 
 type Props = { field: FieldOf; copiedFrom: string | null }
 
-export function LabelFields({ field, copiedFrom }: Props) {
+export function LabelFields({ copiedFrom, ...props }: Props) {
+  const field = withLabel(props.field)
   return (
     <>
       <Card title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
         <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
-          <Field label={t('HSN')} inputMode="numeric" maxLength={10} {...field('hsn')} />
-          <Field label={t('Tax rate %')} inputMode="decimal" maxLength={6} {...field('gst')} />
-          <Field label={t('Shelf life, days')} inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
+          <Field inputMode="numeric" maxLength={10} {...field('hsn')} />
+          <Field inputMode="decimal" maxLength={6} {...field('gst')} />
+          <Field hint={t('In days')} inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
           <SelectField
-            label={t('Veg mark')}
             options={[
               ['', t('Not said yet')],
               ['veg', t('Vegetarian')],
@@ -79,34 +80,26 @@ export function LabelFields({ field, copiedFrom }: Props) {
             })}
           </p>
         )}
-        <TextField label={t('Ingredients of this product')} rows={2} maxLength={1000} {...field('ingredients')} />
+        <TextField rows={2} maxLength={1000} {...field('ingredients')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label={t('Origin')}
-            hint={t('As the label says it: Gujarat, India')}
-            maxLength={120}
-            {...field('origin')}
-          />
+          <Field hint={t('As the label says it: Gujarat, India')} maxLength={120} {...field('origin')} />
           <SelectField
-            label={t('Country of origin')}
             options={[['', t('Not said yet')], ...countryCodes.map((code) => [code, countryName(code)] as const)]}
             {...field('originCountry')}
           />
           <Field
-            label={t('Imported by')}
             hint={t('Name and address; must be given for goods from another country')}
             maxLength={300}
             {...field('importer')}
           />
-          <Field label={t('Packed by')} hint={t('Empty: we pack it ourselves')} maxLength={300} {...field('packer')} />
+          <Field hint={t('Empty: we pack it ourselves')} maxLength={300} {...field('packer')} />
         </div>
       </Card>
       <Card title={t('What cooks ask')} note={t('Whatever is left empty is not shown.')}>
-        <Field label={t('Taste')} maxLength={200} {...field('taste')} />
-        <Field label={t('Harvest or roast')} maxLength={300} {...field('harvest')} />
+        <Field maxLength={200} {...field('taste')} />
+        <Field maxLength={300} {...field('harvest')} />
         <div className="grid grid-cols-2 items-start gap-4">
           <SelectField
-            label={t('Scale')}
             options={[
               ['', t('None')],
               ['heat', t('Heat')],
@@ -115,14 +108,13 @@ export function LabelFields({ field, copiedFrom }: Props) {
             {...field('scaleOf')}
           />
           <SelectField
-            label={t('From 1 to 5')}
             options={['1', '2', '3', '4', '5'].map((level) => [level, level] as const)}
             {...field('scaleLevel')}
           />
         </div>
-        <TextField label={t('How to use')} rows={2} maxLength={500} {...field('howToUse')} />
-        <Field label={t('Goes with')} hint={t('With commas between them')} maxLength={500} {...field('goesWith')} />
-        <Field label={t('Keeping')} maxLength={300} {...field('keeping')} />
+        <TextField rows={2} maxLength={500} {...field('howToUse')} />
+        <Field hint={t('With commas between them')} maxLength={500} {...field('goesWith')} />
+        <Field maxLength={300} {...field('keeping')} />
       </Card>
     </>
   )

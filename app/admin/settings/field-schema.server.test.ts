@@ -5,7 +5,7 @@ import type { SettingField } from '#app/admin/settings/fields'
 const shapes = [
   ['rupees', '૫,૦૦૦', 5000_00],
   ['percent', '૧૨.૫ %', 12_50],
-  ['count', '૩', 3],
+  ['number', '૩', 3],
   ['day', '२६-०१-२०३०', '2030-01-26'],
   ['year', '૨૦૨૬', '2026'],
   ['pin', '૩૮૫ ૦૦૧', '385001'],

@@ -70,11 +70,6 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         const percent = parsePercent(typed)
         return percent !== null && percent >= 0 && percent <= 40 ? Math.round(percent * 100) : null
       }, t('Please enter a tax rate, such as 5.')),
-    count: () =>
-      amount(
-        (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
-        t('Please enter a whole number from 1 to 99.'),
-      ),
     number: () =>
       amount(
         (typed) => (/^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : null),

@@ -13,7 +13,6 @@ export const lineInputs = {
   path: { inputMode: 'url', maxLength: 200, autoCapitalize: 'none', spellCheck: false },
   pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
   rupees: { inputMode: 'decimal', maxLength: 12 },
-  count: { inputMode: 'numeric', maxLength: 2 },
   number: { inputMode: 'numeric', maxLength: 5 },
   percent: { inputMode: 'decimal', maxLength: 6 },
   day: { type: 'date' },
@@ -73,7 +72,7 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
     required('tick', 'isOffered', t('Buyers may pay in cash at the door')),
     optional('rupees', 'mostPaise', t('Up to, ₹'), t('Empty for any amount.')),
     {
-      ...optional('count', 'mostReturns', t('Not for a phone with this many returned parcels')),
+      ...optional('number', 'mostReturns', t('Not for a phone with this many returned parcels')),
       hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
     required(
