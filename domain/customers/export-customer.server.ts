@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { shownEmail } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
@@ -73,21 +74,20 @@ async function listOrders(db: Db, userId: string): Promise<Section[]> {
   const sections: Section[] = []
   for (const { id, offers, ...order } of orders) {
     const rows: Row[] = [{ ...order, discount: readApplied(offers).map(offerText).join(', ') }]
-    const lines = db.selectFrom('order_lines').select(['quantity', 'name', 'size', 'price_paise'])
-    rows.push(...(await lines.where('order_id', '=', id).execute()))
-    const events = db.selectFrom('order_events').select(['act as step', 'at'])
-    rows.push(...(await events.where('order_id', '=', id).orderBy('version').execute()))
-    const parcels = db.selectFrom('shipments').select(['courier', 'tracking_number'])
-    rows.push(...(await parcels.where('order_id', '=', id).execute()))
-    const booked = db.selectFrom('bookings').select(['carrier', 'label_url'])
-    rows.push(...(await booked.where('order_id', '=', id).execute()))
-    const payments = db.selectFrom('payments').select(['id as payment', 'amount_paise', 'recorded_at'])
-    rows.push(...(await payments.where('order_id', '=', id).execute()))
-    const refunds = db.selectFrom('refunds').select(['amount_paise', 'state as refund', 'reference', 'updated_at'])
-    rows.push(...(await refunds.where('order_id', '=', id).execute()))
     const reviews = db.selectFrom('reviews').leftJoin('review_photos', 'review_photos.review_id', 'reviews.id')
-    const written = reviews.select(['product_id as review', 'stars', 'reviews.name', 'body', 'written_at'])
-    rows.push(...(await written.select('review_photos.name as photo').where('order_id', '=', id).execute()))
+    const isOfOrder = sql<boolean>`order_id = ${id}`
+    const ofOrder = [
+      db.selectFrom('order_lines').select(['quantity', 'name', 'size', 'price_paise']).where(isOfOrder),
+      db.selectFrom('order_events').select(['act as step', 'at']).where(isOfOrder).orderBy('version'),
+      db.selectFrom('shipments').select(['courier', 'tracking_number']).where(isOfOrder),
+      db.selectFrom('bookings').select(['carrier', 'label_url']).where(isOfOrder),
+      db.selectFrom('payments').select(['id as payment', 'amount_paise', 'recorded_at']).where(isOfOrder),
+      db.selectFrom('refunds').select(['amount_paise', 'state as refund', 'reference', 'updated_at']).where(isOfOrder),
+      reviews
+        .select(['product_id as review', 'stars', 'reviews.name', 'body', 'written_at', 'review_photos.name as photo'])
+        .where(isOfOrder),
+    ]
+    for (const query of ofOrder) rows.push(...(await query.execute()))
     const documents = await db.selectFrom('documents').select('body').where('order_id', '=', id).execute()
     for (const { number, issuedAt, totalPaise, buyer } of documents.map(({ body }) => readDocument(body)))
       rows.push({ document: number, issued_at: issuedAt, total_paise: totalPaise, ...buyer })

@@ -12,6 +12,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/load-part'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -26,7 +27,7 @@ const CustomerPanels = lazyPart(async () => (await import('#app/admin/customers/
 const EraseForm = lazyPart(async () => (await import('#app/admin/customers/customer-panels.tsx')).EraseForm)
 
 type Props = {
-  customer: CustomerDetails & { refunds: RefundInWords[] }
+  customer: CustomerDetails
   isOwner: boolean
   backupDays: number
   now: number
@@ -182,9 +183,7 @@ function stateText({ state, stage, isPaidLate }: CustomerOrder): string {
   return stageNames()[stage]
 }
 
-type RefundInWords = CustomerRefund & { stateName: string; text: string }
-
-function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
+function RefundPanel({ refunds }: { refunds: CustomerRefund[] }) {
   if (refunds.length === 0) return null
   return (
     <Panel title={t('Refunds')}>
@@ -196,7 +195,7 @@ function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
             <span
               className={`w-full text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
             >
-              <b className="font-semibold">{refund.stateName}</b> {refund.text}
+              <b className="font-semibold">{refundNames()[refund.progress]}</b> {refundText(refund)}
             </span>
           </li>
         ))}

@@ -39,7 +39,6 @@ export function AnswerForm(props: AnswerProps) {
     isDone: result?.ok === true,
     hidden,
   })
-  const { error, defaultValue } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
     { value: 'phone', text: sendsMail ? t('I have called: keep a note') : t('I have called or written: keep a note') },
@@ -57,9 +56,7 @@ export function AnswerForm(props: AnswerProps) {
         maxLength={5000}
         required
         hint={sendsMail ? t('Greeting and farewell are added by themselves.') : undefined}
-        name="body"
-        error={error}
-        defaultValue={defaultValue}
+        {...field('body')}
       />
       <FieldGroup legend={t('How')} legendClass="sr-only" error={field('how').error} className="grid gap-2">
         {channels.map(({ value, text }, place) => (

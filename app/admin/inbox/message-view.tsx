@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { stageNames } from '#app/admin/commands/stage-names'
 import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
@@ -16,11 +17,8 @@ import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** An order of the sender, with its stage in words. */
-type OrderInWords = SenderOrder & { stageName: string }
-
 type Props = Omit<AnswerProps, 'orders'> & {
-  orders: OrderInWords[]
+  orders: SenderOrder[]
   answers: MessageAnswer[]
   /** Of a claim, as data URLs. */
   photos: string[]
@@ -179,19 +177,19 @@ function AboutOrder({ contactMessage: { kind, email, order } }: { contactMessage
   )
 }
 
-function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) {
+function SenderOrders({ orders, now }: { orders: SenderOrder[]; now: number }) {
   if (orders.length === 0) return null
   return (
     <>
       <h3 className="mt-3 font-body text-sm font-semibold">{t('Latest orders of this address')}</h3>
       <Rows>
-        {orders.map(({ number, totalPaise, stageName, placedAt }) => (
+        {orders.map(({ number, totalPaise, stage, placedAt }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 tabular-nums">
             <TextLink to={`/admin/orders/${number}`} className="font-semibold">
               {number}
             </TextLink>
             <span className="text-sm text-ink-soft">
-              {stageName}, {formatRupees(totalPaise)}, {formatRecent(placedAt, now)}
+              {stageNames()[stage]}, {formatRupees(totalPaise)}, {formatRecent(placedAt, now)}
             </span>
           </li>
         ))}

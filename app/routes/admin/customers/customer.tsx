@@ -19,7 +19,6 @@ import {
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { refundNames, refundText } from '#app/orders/refund-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomer, writeCustomerNote } from '#domain/customers/customer-details.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
@@ -33,12 +32,7 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id: string }) => {
   const customer = await findCustomer(db, id)
   if (!customer) throw notFound()
-  const refunds = customer.refunds.map((refund) => ({
-    ...refund,
-    stateName: refundNames()[refund.progress],
-    text: refundText(refund),
-  }))
-  return { now, customer: { ...customer, refunds }, backupDays: maintenance.backupDays }
+  return { now, customer, backupDays: maintenance.backupDays }
 })
 
 export const action = staffAction(customerAction)

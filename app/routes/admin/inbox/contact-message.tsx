@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { stageNames } from '#app/admin/commands/stage-names'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -44,7 +43,6 @@ export const loader = staffLoader(async ({ db, sendsMail, now }, { ticket }: { t
     state === 'open'
       ? []
       : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
-  const orders = await listSenderOrders(db, email)
   const { readyAnswers } = await readSettings(db)
   return {
     now,
@@ -56,7 +54,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now }, { ticket }: { t
     readyAnswers,
     /** The oldest open message, once this one is answered. */
     next: open ? { ticket: open.ticket, subject: open.subject } : null,
-    orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
+    orders: await listSenderOrders(db, email),
     customerId: await findCustomerOf(db, email),
   }
 })
