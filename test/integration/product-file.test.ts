@@ -82,7 +82,7 @@ it('a file says what it changes, old and new, and the audit has that alone', asy
     .join('\r\n')
   const reported = await htmlOf(meera.submit('/admin/products/import', { intent: 'save', text }))
   expect(reported).toContain('Saved: 0 new products, 1 changed product, 1 as they were.')
-  expect(reported).toContain('Jeera: Name Jeera (Cumin Seeds) → Jeera; Price of 250gm ₹210 → ₹215.50.')
+  expect(reported).toContain('Jeera: Name in English Jeera (Cumin Seeds) → Jeera; Price of 250gm ₹210 → ₹215.50.')
   const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
   expect(rows.map(({ act, subject, before, after }) => [act, subject, JSON.parse(before), JSON.parse(after)])).toEqual([
     [

@@ -69,7 +69,7 @@ it('what is missing leads to its field, and a price above the MRP is refused', a
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ origin_country: 'IR', importer: '' }).where('id', '=', 'rai').execute()
   const missing = await htmlOf(meera.get('/admin/products?view=missing'))
-  expect(missing).toMatch(/href="\/admin\/products\/edit\/rai#importer"[^>]*>.{0,200}No importer/)
+  expect(missing).toMatch(/href="\/admin\/products\/edit\/rai#importer"[^>]*>.{0,200}Missing: Imported by/)
   const refused = await meera.submit('/admin/products', price(210_00, '240'))
   expect(await refused.text()).toContain('That is above the MRP of')
 })

@@ -58,7 +58,7 @@ function Head({ product }: { product: ListedProduct }) {
               <Badge tone="danger">
                 <span className="underline">
                   {missing.length <= 3
-                    ? t('No {list}', { list: missing.map(({ name }) => name).join(', ') })
+                    ? t('Missing: {list}', { list: missing.map(({ name }) => name).join(', ') })
                     : t('{count} label data missing', { count: missing.length })}
                 </span>
               </Badge>

@@ -2,21 +2,9 @@ import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { priceChangeText } from '#domain/catalog/admin-texts'
 import type { SharedBarcode } from '#domain/catalog/catalog.server'
-import type { PriceRefusal } from '#domain/catalog/change-price.server'
 import type { Overtaken } from '#domain/catalog/drafts.server'
-import type { ProductsView } from '#domain/catalog/product-list.server'
 import type { Question } from '#domain/catalog/publish-draft.server'
-import { formatRupees } from '#domain/money'
 import { listOf, t } from '#domain/texts/translate'
-
-export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'missing', 'hidden', 'archived']
-export const productsViewNames = (): Record<ProductsView, string> => ({
-  all: t('All'),
-  drafts: t('Draft waits'),
-  missing: t('Missing data'),
-  hidden: t('Hidden'),
-  archived: t('Archived'),
-})
 
 export const noImporterText = () =>
   t(
@@ -59,22 +47,4 @@ export function actorAndTime(last: LastChange | undefined): string {
         time: formatMoment(last.at),
       })
     : t('Somebody')
-}
-
-export function priceRefusalText(refusal: PriceRefusal, change: { fromPaise: number; toPaise: number }): string {
-  switch (refusal.reason) {
-    case 'gone':
-      return t('This size is sold no more.')
-    case 'stale':
-      return t('{nameAndTime} changed this price: it is {price} now.', {
-        nameAndTime: actorAndTime(refusal.last),
-        price: formatRupees(refusal.pricePaise),
-      })
-    case 'above-mrp':
-      return t('That is above the MRP of {mrp}. Change the MRP of the product first.', {
-        mrp: formatRupees(refusal.mrpPaise),
-      })
-    case 'large':
-      return t('{change} Is that meant?', { change: priceChangeText(change.fromPaise, change.toPaise) })
-  }
 }

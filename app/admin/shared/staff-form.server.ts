@@ -82,14 +82,14 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
   return { ...shop, staff, by, now: shop.clock.now(), query }
 }
 
-/** The loader of a page, with a key for the commands of its forms. `needs` may depend on the query. */
+/** The loader of a page, with a key for the commands of its forms. `needs` may depend on the page's address. */
 export function staffLoader<Data extends object, Params>(
   read: (asked: StaffRequest, params: Params) => Data | Promise<Data>,
-  needs?: StaffRequirements | ((query: URLSearchParams) => StaffRequirements),
+  needs?: StaffRequirements | ((query: URLSearchParams, params: Params) => StaffRequirements),
 ) {
   type Args = { context: RequestContext; params: Params }
   return async ({ context, params }: Args) => {
-    const needed = typeof needs === 'function' ? needs(context.get(pageContext).searchParams) : needs
+    const needed = typeof needs === 'function' ? needs(context.get(pageContext).searchParams, params) : needs
     const asked = await readStaffRequest(context, needed)
     const staff = { ...asked.staff, inbox: await countInbox(asked.db, asked.now) }
     return { staff, commandKey: randomUUID(), ...(await read(asked, params)) }

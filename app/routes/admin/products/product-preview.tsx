@@ -1,10 +1,10 @@
 import { Link, redirect } from 'react-router'
 import { getEdited } from '#app/admin/products/product-action.server'
+import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { ProductView } from '#app/catalog/product-view.tsx'
-import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { readEdited } from '#domain/catalog/entry-form.server'
@@ -25,16 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return loadProductPage(db, clock, product)
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = t('Preview: {name}', { name: loaderData?.product.name ?? '' })
-  return pageMeta({
-    root: matches[0],
-    title,
-    description: t('The admin of the shop.'),
-    path: '/admin/products',
-    hidden: true,
-  })
-}
+export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
+  t('Preview: {name}', { name: loaderData?.product.name ?? '' }),
+)
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (

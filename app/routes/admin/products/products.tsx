@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { type PriceResult, ProductList } from '#app/admin/products/product-list.tsx'
-import { priceRefusalText, productsViewNames, productsViews } from '#app/admin/products/product-texts'
+import { actorAndTime } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
@@ -17,8 +17,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { changePrice } from '#domain/catalog/change-price.server'
-import { listNewProducts, listProductsForAdmin, type NewProduct } from '#domain/catalog/product-list.server'
+import { priceChangeText } from '#domain/catalog/admin-texts'
+import { changePrice, type PriceRefusal } from '#domain/catalog/change-price.server'
+import {
+  listNewProducts,
+  listProductsForAdmin,
+  type NewProduct,
+  type ProductsView,
+} from '#domain/catalog/product-list.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
@@ -26,9 +32,18 @@ import type { Route } from './+types/products'
 
 export const handle: RouteHandle = staffPage
 
+const viewNames: readonly ProductsView[] = ['all', 'drafts', 'missing', 'hidden', 'archived']
+const views = (): Record<ProductsView, { name: string; empty: string }> => ({
+  all: { name: t('All'), empty: t('There is no product yet.') },
+  drafts: { name: t('Draft waits'), empty: t('No draft waits.') },
+  missing: { name: t('Missing data'), empty: t('Every label has what the law wants.') },
+  hidden: { name: t('Hidden'), empty: t('Nothing is hidden.') },
+  archived: { name: t('Archived'), empty: t('Nothing is archived.') },
+})
+
 export const loader = staffLoader(async ({ db, query }) => {
   const asked = {
-    view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const),
+    view: viewNames.find((view) => view === query.get('view')) ?? ('all' as const),
     search: searchedIn(query),
     after: readCursor(query.get('after')),
   }
@@ -62,9 +77,9 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
     >
       <FilterChips
         label={t('Products')}
-        chips={productsViews.map((name) => ({
+        chips={viewNames.map((name) => ({
           to: listAddress('/admin/products', { view: name !== 'all' && name }),
-          text: productsViewNames()[name],
+          text: views()[name].name,
           isCurrent: name === view && search === '',
         }))}
         className="max-lg:mt-2"
@@ -82,7 +97,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       <FormSuccess text={actionData?.ok && actionData.message} />
       {newProducts.length > 0 && <NewProducts products={newProducts} />}
       {products.length === 0 && newProducts.length > 0 ? null : products.length === 0 ? (
-        <EmptyList>{search ? t('No product has “{search}” in its name.', { search }) : emptyTexts()[view]}</EmptyList>
+        <EmptyList>{search ? t('No product has “{search}” in its name.', { search }) : views()[view].empty}</EmptyList>
       ) : (
         <ProductList products={products} />
       )}
@@ -111,14 +126,6 @@ function NewProducts({ products }: { products: NewProduct[] }) {
     </section>
   )
 }
-
-const emptyTexts = () => ({
-  all: t('There is no product yet.'),
-  drafts: t('No draft waits.'),
-  hidden: t('Nothing is hidden.'),
-  archived: t('Nothing is archived.'),
-  missing: t('Every label has what the law wants.'),
-})
 
 /** Ten lakh rupees. */
 const maxPricePaise = 1_000_000_00
@@ -151,4 +158,22 @@ async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const values = { price: formText(form, 'price'), seen: result.reason === 'stale' ? String(result.pricePaise) : seen }
   const [asks, isAboveMrp] = [result.reason === 'large', result.reason === 'above-mrp']
   return refuseForm(form, 409, { field: 'price', message, values, asks, isAboveMrp })
+}
+
+function priceRefusalText(refusal: PriceRefusal, change: { fromPaise: number; toPaise: number }): string {
+  switch (refusal.reason) {
+    case 'gone':
+      return t('This size is sold no more.')
+    case 'stale':
+      return t('{nameAndTime} changed this price: it is {price} now.', {
+        nameAndTime: actorAndTime(refusal.last),
+        price: formatRupees(refusal.pricePaise),
+      })
+    case 'above-mrp':
+      return t('That is above the MRP of {mrp}. Change the MRP of the product first.', {
+        mrp: formatRupees(refusal.mrpPaise),
+      })
+    case 'large':
+      return t('{change} Is that meant?', { change: priceChangeText(change.fromPaise, change.toPaise) })
+  }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { countRows, settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
-import { sectionForms } from '#app/admin/settings/section-forms'
+import { type SectionTexts, sectionForms } from '#app/admin/settings/section-forms'
 import { editedPart, toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -37,18 +37,15 @@ import type { Route } from './+types/settings-section'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader(asked: Route.LoaderArgs) {
-  // A signed-out visitor does not learn which sections exist.
-  await requireStaff(asked.context)
-  const name = findSection(asked.params.section)
-  const load = staffLoader(async ({ db, now }) => {
+export const loader = staffLoader(
+  async ({ db, now }, { section }: { section: string }) => {
+    const name = findSection(section)
     const { value: stored, version } = await readSection(db, name)
-    const today = indianDay(now)
-    const value = editedPart(name, stored, today)
+    const value = editedPart(name, stored, indianDay(now))
     return { name, value, version, entered: toEntered(name, value) }
-  }, needsOf(name))
-  return load(asked)
-}
+  },
+  (_, { section }) => needsOf(section),
+)
 
 export const action = staffAction(settingsAction)
 export const ErrorBoundary = AdminErrorBoundary
@@ -83,9 +80,10 @@ function findSection(name: string): Section {
   throw notFound()
 }
 
-/** Tax, law and limits need an owner with a fresh code. */
-function needsOf(name: Section): StaffRequirements {
-  return sectionForms()[name].ownersOnly ? { role: 'owner', freshCode: true } : {}
+/** Tax, law and limits need an owner with a fresh code. A signed-out visitor does not learn which sections exist. */
+function needsOf(section: string): StaffRequirements {
+  const forms: Partial<Record<string, SectionTexts>> = sectionForms()
+  return forms[section]?.ownersOnly ? { role: 'owner', freshCode: true } : {}
 }
 
 const seenSchema = z.object({ version: versionField })
