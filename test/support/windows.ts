@@ -4,8 +4,8 @@ import { waitLimitMs } from '#test/support/time-limits'
 /** A page of a test, and the function that closes it. */
 export type Window = { page: Page; close(): Promise<void> }
 
-/** A browser context that tests use one after the other; its page `standing` keeps the renderer process alive between them. */
-type Context = { context: BrowserContext; standing: Page; isFree: boolean }
+/** A browser context that tests use one after the other, with its page, which stays: the first page in a new one costs nearly twice as much. */
+type Context = { context: BrowserContext; page: Page; isFree: boolean; undo: (() => Promise<unknown>)[] }
 
 const contexts = new Map<string, Context[]>()
 
@@ -22,8 +22,8 @@ export async function openFreshWindow(browser: Browser, options: BrowserContextO
 }
 
 /**
- * Opens a page in a context that was used before, without its cookies and storage. It costs half of a fresh one, since the renderer runs and has cached the
- * shop's pictures and scripts. Settings of the whole context (its clock, init scripts) must not be made here: they would stay.
+ * Opens a page in a context that was used before, without its cookies and storage. It costs a third of a fresh one, since the renderer runs and has cached the
+ * shop's pictures, styles and scripts. Settings of the whole context (its clock, init scripts) must not be made here: they would stay.
  */
 export async function openUsedWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const { viewport = null, reducedMotion = null, ...fixed } = options
@@ -33,27 +33,48 @@ export async function openUsedWindow(browser: Browser, options: BrowserContextOp
   let used = known.find(({ isFree, context }) => isFree && context.browser()?.isConnected())
   if (!used) {
     const context = await openContext(browser, fixed)
-    const standing = await context.newPage()
-    await standing.goto('/robots.txt')
-    used = { context, standing, isFree: true }
+    used = { context, page: await context.newPage(), isFree: true, undo: [] }
+    noteSettings(used)
     known.push(used)
   }
-  const { context, standing } = used
+  const { page } = used
   used.isFree = false
-  const page = await context.newPage()
   if (viewport) await page.setViewportSize(viewport)
-  await page.emulateMedia({ reducedMotion })
-  return {
-    page,
-    async close() {
-      for (const other of context.pages()) if (other !== standing) await other.close()
-      await context.setOffline(false)
-      await context.unrouteAll()
-      await context.clearCookies()
-      await standing.evaluate(() => localStorage.clear())
-      used.isFree = true
-    },
+  await page.emulateMedia({ reducedMotion, media: null, forcedColors: null })
+  return { page, close: () => empty(used) }
+}
+
+/** Notes how to take back what a test sets for the page alone. */
+function noteSettings({ context, page, undo }: Context): void {
+  const [newCDPSession, addInitScript] = [context.newCDPSession.bind(context), page.addInitScript.bind(page)]
+  context.newCDPSession = async (target) => {
+    const session = await newCDPSession(target)
+    undo.push(() => session.detach())
+    return session
   }
+  page.addInitScript = async (...script: Parameters<typeof addInitScript>) => {
+    const added = await addInitScript(...script)
+    undo.push(() => added.dispose())
+    return added
+  }
+}
+
+/** Empties the context and its page for the next test, or closes it where a test has closed the page. */
+async function empty(used: Context): Promise<void> {
+  const { context, page, undo } = used
+  if (page.isClosed()) return context.close()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  page.removeAllListeners()
+  await context.setOffline(false)
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.clearCookies()])
+  await Promise.all(undo.splice(0).map((take) => take().catch(() => {})))
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.mouse.move(0, 0)
+  used.isFree = true
 }
 
 /** Closes the used contexts of a shop that ends; no other shop gets its URL. */
