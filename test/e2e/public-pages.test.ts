@@ -26,17 +26,19 @@ it('every public page is clean on a phone and on a tablet: console, axe, width, 
   for (const path of pages) {
     await expectCalm(watched, path)
     expect.soft(await axeViolations(page), path).toEqual([])
-    await page.setViewportSize({ width: 768, height: 740 })
-    expect.soft(await overflow(page), `${path} at 768 pixels`).toBeLessThanOrEqual(0)
+    // Before it was ever wider: a slide that has stood elsewhere comes back a moment after the window's size changes.
     await page.setViewportSize({ width: 320, height: 740 })
     expect.soft(await overflowOfLargeText(page), `${path}, text twice as large`).toEqual([])
+    await page.setViewportSize({ width: 768, height: 740 })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    expect.soft(await overflow(page), `${path} at 768 pixels`).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 360, height: 740 })
   }
 })
 
 it('every public page is clean on a desktop, whatever parameters its link has: console, width, one h1, nothing moves, and there is room for text twice as large', async () => {
   const watched = await openWatched(journey, 1366, await fullCart())
-  for (const path of pages) {
+  for (const path of [...publicPages, ...visitorPages]) {
     await expectCalm(watched, `${path}${path.includes('?') ? '&' : '?'}${foreign}`)
     expect.soft(await overflowOfLargeText(watched.page), `${path}, text twice as large`).toEqual([])
   }
