@@ -6,6 +6,9 @@ import { adminAlive } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
 
+/** Of the rarest, the long run tells. */
+const itLong = it.runIf(process.env.TEST_LONG)
+
 /** A phone of the staff that asks for nothing ahead, so that the code of the next page is not there without a network. */
 async function openPhone(): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, network: 'failing', fresh: true })
@@ -35,7 +38,7 @@ it('without a network nothing is changed and the page says so; the same button t
   await expect.poll(stage).toBe('delivered')
 })
 
-it('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
+itLong('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
   const page = await openPhone()
   const line = page.getByText('No connection to the shop. We keep trying.')
   const first = page.locator('main > :first-child')

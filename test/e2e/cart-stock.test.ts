@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '#test/support/accounts'
-import { fillDelivery, fitBothWidths, lookAtBothWidths } from '#test/support/buying'
+import { fillDelivery } from '#test/support/buying'
 import { drawn } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { alive, followFooter, openJourney } from '#test/support/journey'
+import { alive, expectFits, followFooter, openJourney } from '#test/support/journey'
 
 let database: TestDatabase | undefined
 const journey = openJourney(async () => {
@@ -47,11 +47,11 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   expect(await more.isDisabled()).toBe(true)
   await more.click({ force: true })
   await page.getByText('Only 3 left.', { exact: true }).waitFor()
-  await fitBothWidths(page, 'product-few')
+  await expectFits(page, 'product-few')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
   await panel.getByText('Only 3 left').waitFor()
-  await fitBothWidths(page, 'panel-few')
+  await expectFits(page, 'panel-few')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await page.getByText('Only 3 left, and your cart holds them all.').waitFor()
@@ -59,12 +59,12 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await openCartByLink(page)
   await page.getByRole('main').getByText('Only 3 left', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
-  await fitBothWidths(page, 'cart-few')
+  await expectFits(page, 'cart-few')
 
   leave('dhaniya-powder', 1)
   await page.reload()
   await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-  await fitBothWidths(page, 'cart-short')
+  await expectFits(page, 'cart-short')
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
@@ -72,7 +72,7 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await page.getByText('only 1 left, your cart holds 3').waitFor()
   await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-  await fitBothWidths(page, 'checkout-short')
+  await expectFits(page, 'checkout-short')
   await page.getByRole('button', { name: 'Take what is left' }).click()
   await page.getByText('Some items are short in stock').waitFor({ state: 'detached' })
 
@@ -82,7 +82,7 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByText('Dhaniya Powder, 500gm (sold out)').waitFor()
   await page.getByText('500gm: out of stock at the moment').waitFor()
-  await lookAtBothWidths(page, 'checkout-refused')
+  await expectFits(page, 'checkout-refused')
   leave('dhaniya-powder', 5)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()

@@ -167,7 +167,7 @@ it('what is laid out late keeps its room only in the page’s footer, and an ord
   for (const role of ['banner', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(0)
 })
 
-for (const width of [390, 1366])
+for (const width of process.env.TEST_LONG ? [390, 1366] : [390])
   it(`a page captured whole at ${width} pixels is complete, pictures and all`, async () => {
     const page = await journey.open({ width, reducedMotion: false, fetchesAhead: true })
     for (const path of ['/', '/category/whole-spices']) {

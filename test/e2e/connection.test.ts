@@ -3,11 +3,9 @@ import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { endToast } from '#test/support/controlled-page'
 import { alive, look, openJourney } from '#test/support/journey'
-import { type PageVisit, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
-const production = openJourney({ APP_ENV: 'production', ORDER_LIMITS: 'on' })
 
 const data = '**/*.data*'
 const main = (page: Page) => page.locator('main')
@@ -156,23 +154,6 @@ it('a page of one’s own without connection says so kindly and opens by itself'
   await page.context().setOffline(false)
   await main(page).getByRole('heading', { name: 'My Orders' }).waitFor()
   await page.getByText('Preview backend running in this workspace.').waitFor()
-})
-
-it('in production one line says that the connection is gone, and a page at rest asks for nothing', async () => {
-  const context = (await production.open({ network: 'failing', fresh: true })).context()
-  await prepareVisits(context)
-  const visits = await visitPages(context, ['/contact'])
-  expect(await watchAtRest(context, visits, 10 * 60_000)).toEqual([{ timers: 0, requests: [] }])
-  const { page, errors } = visits[0] as PageVisit
-  expect(errors).toEqual([])
-  const line = page.getByText('No connection to the shop. We keep trying.')
-  expect(await line.count()).toBe(0)
-  // What tries again waits by the page's clock.
-  await context.clock.resume()
-  await page.context().setOffline(true)
-  await line.waitFor()
-  await page.context().setOffline(false)
-  await line.waitFor({ state: 'detached' })
 })
 
 it('a page that cannot be opened without a connection is one of our own', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, password, signInAs } from '#test/support/accounts'
 import { fillCart, fillDelivery, openCheckout } from '#test/support/buying'
-import { alive, look, openJourney } from '#test/support/journey'
+import { alive, expectFits, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
@@ -71,7 +71,7 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     }
     await page.context().setOffline(true)
     await tried('The shop could not be reached. Please try again.')
-    await look(page, `${name} refused`)
+    await expectFits(page, `${name} refused`)
     await page.context().setOffline(false)
     const full = 'The shop is full just now. Please try again in a few seconds.'
     await page.route(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { fillCart, openCheckout, orderBefore } from '#test/support/buying'
-import { look, openJourney } from '#test/support/journey'
+import { expectFits, openJourney } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
@@ -31,7 +31,7 @@ const focused = (page: Page) => page.evaluate(() => (document.activeElement as H
 
 it('on a phone the payment begins soon below the known address, and its button comes into view with the choice', async () => {
   const page = await openKnownCheckout({ width: 360, height: 740 })
-  await look(page, 'known-checkout')
+  await expectFits(page, 'known-checkout')
   const upi = page.getByRole('radio', { name: 'UPI' })
   expect((await upi.boundingBox())?.y).toBeLessThan(960)
   // The choice is at the lower end of the window, where its button would not be seen.

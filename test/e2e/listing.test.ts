@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { alive, look, openJourney } from '#test/support/journey'
+import { alive, expectFits, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 const category = '/category/whole-spices'
@@ -49,7 +49,7 @@ it('a card counts what the cart holds of its size and takes it back; the bar bel
   expect(await count.textContent()).toBe('2')
   const bar = page.getByRole('main').getByRole('link', { name: /View cart/ })
   expect(await bar.textContent()).toContain('2 packs Subtotal ₹420')
-  await look(page, 'listing-with-cart')
+  await expectFits(page, 'listing-with-cart')
   await jeera.getByRole('button', { name: /^One less/ }).click()
   expect(await bar.textContent()).toContain('1 pack Subtotal ₹210')
   await jeera.getByRole('button', { name: /^Remove/ }).click()

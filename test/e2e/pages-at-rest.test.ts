@@ -3,12 +3,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminSecret } from '#test/support/admin-shop'
+import { openJourney } from '#test/support/journey'
 import { listRestless } from '#test/support/page-rest'
 import { type PageVisit, type Passed, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import { routes } from '#test/support/routes'
 import { writeSessions } from '#test/support/sessions'
 
 const { journey, admin } = openAdminJourney()
+const production = openJourney({ APP_ENV: 'production', ORDER_LIMITS: 'on' })
 
 /** What stands for the parameters of the routes' paths. */
 let samples: Record<string, string>
@@ -154,4 +156,21 @@ it('nor does any for a visitor; at rest it does nothing: no timers, frames or la
   const { context, visits } = await expectOneDocumentEach('visitor', addresses)
   for (const width of [390, 1366])
     expect.soft(await listRestless(context, visits, width), `${width} pixels`).toEqual([])
+})
+
+it('in production one line says that the connection is gone, and a page at rest asks for nothing', async () => {
+  const context = (await production.open({ network: 'failing', fresh: true })).context()
+  await prepareVisits(context)
+  const visits = await visitPages(context, ['/contact'])
+  expect(await watchAtRest(context, visits, 10 * 60_000)).toEqual([{ timers: 0, requests: [] }])
+  const { page, errors } = visits[0] as PageVisit
+  expect(errors).toEqual([])
+  const line = page.getByText('No connection to the shop. We keep trying.')
+  expect(await line.count()).toBe(0)
+  // What tries again waits by the page's clock.
+  await context.clock.resume()
+  await page.context().setOffline(true)
+  await line.waitFor()
+  await page.context().setOffline(false)
+  await line.waitFor({ state: 'detached' })
 })

