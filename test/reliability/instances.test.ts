@@ -163,7 +163,7 @@ it('wrong passwords are counted across both instances', async () => {
 
 it('with two workers each message goes out once', async () => {
   const buyers = await letBuyersIn({ env, url: () => balancer.url, random: seededRandom(seed), buyers: 6 })
-  await buyers.getOrders(40)
+  await buyers.getOrders(20)
   await buyers.goHome()
   bought.push(...buyers.seen.checkouts)
   expect(buyers.seen.odd).toEqual([])

@@ -36,14 +36,12 @@ const many = [
   '?',
   '?utm_source=qzmarkcampaign',
   '?fbclid=1&qzmark=qzmark',
-  '?panel=addresses',
-  '?before=9',
-  '?__proto__=qzmark',
+  '?panel=addresses&before=9&__proto__=qzmark',
   '?_routes=root',
   '?_routes=routes/my-profile',
   '?_routes=root,routes/my-profile,routes/checkout',
   '?index',
-  ...listingParameters.map((name) => `?${name}=1`),
+  `?${listingParameters.map((name) => `${name}=1`).join('&')}`,
 ]
 /** A twin takes from its query what its page does; only the choice of routes is its own. */
 const manyOf = (path: string) => (path.endsWith('.data') ? many.filter((query) => query.includes('_routes')) : many)
@@ -107,7 +105,8 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
   const kept = every.filter((path) => fewOf(path).some((query) => mine.get(`${path}${query}`)?.isPublic))
   for (const path of kept) for (const query of manyOf(path)) await walkTo(`${path}${query}`)
   const own = ['/myprofile', '/checkout', '/account/security', '/admin']
-  for (const path of [...paths.filter((path) => kept.includes(path)), ...own])
+  // One written otherwise is another address to the cache, whatever page it is.
+  for (const path of [...paths.filter((path) => kept.includes(path)).slice(0, 5), ...own])
     for (const odd of oddly(path)) await walkTo(odd)
   const before = served().pages.size.hits
   for (const path of mine.keys()) {

@@ -14,7 +14,7 @@ import { hostileBodies, hostileParts } from './hostile.ts'
 const story = createStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const ways = allWays({ story, driver: providerDriver(story) })
 /** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
-const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 15)
+const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 10)
 const chance = {
   numRuns: perEndpoint,
   seed: Number(process.env.TRUST_SEED ?? 1993),
