@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumbs, trailOf } from '#app/catalog/breadcrumbs.tsx'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
@@ -20,9 +20,9 @@ import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
 
 /** Keeps the footer out of view until `ProductBelow` is there. */
-const roomBelow = <div className="h-screen" />
+const RoomBelow = () => <div className="h-screen" />
 
-const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-below.tsx')).ProductBelow)
+const ProductBelow = lazyPart(async () => (await import('#app/catalog/product-below.tsx')).ProductBelow, RoomBelow)
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
@@ -94,7 +94,7 @@ export const ProductView = memo(function ProductView(page: Props) {
           </div>
         </div>
       </Wrap>
-      <Suspense fallback={roomBelow}>{isBelowShown ? <ProductBelow {...page} /> : roomBelow}</Suspense>
+      {isBelowShown ? <ProductBelow {...page} /> : <RoomBelow />}
     </>
   )
 })

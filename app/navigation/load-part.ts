@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
 
 const retryMs = 4_000
 
@@ -22,14 +22,22 @@ export function loadWithRetry<T>(load: () => Promise<T>, receive: (loaded: T) =>
   }
 }
 
-/** A part whose scripts load after those of the page: the server renders it, and until they are there its forms and links work without. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(
+/**
+ * A part whose scripts load after those of the page: the server renders it, and until they are there its forms and
+ * links work without. Where the browser renders it first, `Before` stands in its place until then.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before: ComponentType<Props> | null = null,
+) {
+  const Part: ComponentType<Props> = lazy(
     () =>
       new Promise<{ default: ComponentType<Props> }>((resolve) => {
         loadWithRetry(load, (part) => resolve({ default: part }))
       }),
   )
+  return (props: Props) =>
+    createElement(Suspense, { fallback: Before && createElement(Before, props) }, createElement(Part, props))
 }
 
 export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {

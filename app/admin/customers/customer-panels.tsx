@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
-import { Form } from 'react-router'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
-import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm, KeyField } from '#app/admin/shared/by-field.tsx'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
@@ -124,8 +123,7 @@ export function EraseForm({ customer, backupDays, result }: Props) {
           </li>
           <li>{t('It cannot be undone.')}</li>
         </ul>
-        <Form ref={form} method="post" noValidate className="grid gap-3">
-          <ByField />
+        <AdminForm ref={form} className="grid gap-3">
           <KeyField />
           <Field
             label={t('Type the name: {name}', { name: customer.name })}
@@ -138,7 +136,7 @@ export function EraseForm({ customer, backupDays, result }: Props) {
           <IntentButton intent="erase" busyLabel={t('Erasing...')} className="justify-self-start">
             {t('Erase for good')}
           </IntentButton>
-        </Form>
+        </AdminForm>
       </Fold>
     </div>
   )

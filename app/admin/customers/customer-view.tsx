@@ -1,8 +1,7 @@
 import { Download, Mail } from 'lucide-react'
-import { Suspense } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { EmptyText, Figure, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
@@ -49,9 +48,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
           <Panel title={t('Note')}>
             <NoteForm customer={customer} result={isOfErasure ? undefined : result} />
           </Panel>
-          <Suspense>
-            <CustomerPanels customer={customer} now={now} />
-          </Suspense>
+          <CustomerPanels customer={customer} now={now} />
           {isOwner && !customer.isStaff && (
             <Panel title={t('Their data')}>
               <p className="text-ink-soft">
@@ -65,9 +62,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
-              <Suspense>
-                <EraseForm customer={customer} backupDays={backupDays} result={result} />
-              </Suspense>
+              <EraseForm customer={customer} backupDays={backupDays} result={result} />
             </Panel>
           )}
         </div>
@@ -140,8 +135,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { note, noteVersion } = customer
   const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-3">
-      <ByField />
+    <AdminForm ref={form} className="grid gap-3">
       <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <SubmitRow
@@ -152,7 +146,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
         label={t('Save the note')}
         busyLabel={t('Saving...')}
       />
-    </Form>
+    </AdminForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Form, Link } from 'react-router'
-import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { Link } from 'react-router'
+import { AdminForm, KeyField } from '#app/admin/shared/by-field.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -45,8 +45,7 @@ export function AnswerForm(props: AnswerProps) {
     { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
   ]
   return (
-    <Form ref={form} method="post" noValidate onInput={keepTyped} className="grid gap-4">
-      <ByField />
+    <AdminForm ref={form} onInput={keepTyped} className="grid gap-4">
       <KeyField />
       <HiddenFields values={{ version: contactMessage.version }} />
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
@@ -82,7 +81,7 @@ export function AnswerForm(props: AnswerProps) {
         label={t('Answer')}
         busyLabel={t('Sending...')}
       />
-    </Form>
+    </AdminForm>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
-import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm, KeyField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
@@ -33,14 +33,13 @@ export function MessageView(props: Props) {
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
   const markButton = (value: string, text: string) => (
-    <Form method="post">
-      <ByField />
+    <AdminForm>
       <KeyField />
       <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
       <IntentButton name="as" value={value} kind="outline">
         {text}
       </IntentButton>
-    </Form>
+    </AdminForm>
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,5 +1,4 @@
-import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { amountInput, countInput } from '#app/admin/shared/inputs'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -27,16 +26,9 @@ export function OfferForm({ offer, id, texts, products, result }: Props) {
   const chosen: string[] = JSON.parse(targets)
   const isTarget = (name: string, id: string) => wasTicked(name, id, chosen.includes(id))
   return (
-    <Form
-      ref={form}
-      id="offer"
-      method="post"
-      noValidate
-      className="grid scroll-mt-4 gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5"
-    >
+    <AdminForm ref={form} id="offer" className="grid scroll-mt-4 gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{offer ? offer.name : t('New offer')}</h2>
       {used > 0 && <p className="text-ink-soft">{plural(used, 'Used once.', 'Used {used} times.', { used })}</p>}
-      <ByField />
       <HiddenFields values={{ id, version: seenVersion }} />
       <Field label={t('Name, for you')} {...field('name', texts.name)} maxLength={80} required />
       <Field
@@ -107,7 +99,7 @@ export function OfferForm({ offer, id, texts, products, result }: Props) {
         defaultChecked={wasTicked('stopped', 'on', offer?.stopped === 1)}
       />
       <SubmitRow result={result} message={message} intent="save" label={t('Save')} busyLabel={t('Saving...')} />
-    </Form>
+    </AdminForm>
   )
 }
 

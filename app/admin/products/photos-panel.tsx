@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { shrinkPhoto } from '#app/browser/shrink-photo'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -47,8 +47,7 @@ function PhotoItem({ id, photo, at }: { id: string; photo: Photo; at: number }) 
         sizes="(min-width: 576px) 120px, 30vw"
         className="aspect-square w-full rounded-md bg-paper-deep object-cover"
       />
-      <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="mt-1 grid gap-1">
-        <ByField />
+      <AdminForm fetcher={fetcher} action={`/admin/products/edit/${id}`} className="mt-1 grid gap-1">
         <HiddenFields values={{ name: photo.name }} />
         {at > 0 && (
           <SubmitButton name="intent" value="first" isBusy={isBusy} kind={null} className={small}>
@@ -60,7 +59,7 @@ function PhotoItem({ id, photo, at }: { id: string; photo: Photo; at: number }) 
           {t('Take out')}
           <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
         </SubmitButton>
-      </fetcher.Form>
+      </AdminForm>
     </li>
   )
 }
@@ -91,7 +90,8 @@ function PhotoUpload({ id }: { id: string }) {
     await fetcher.submit(body, target)
   }
   return (
-    <fetcher.Form
+    <AdminForm
+      fetcher={fetcher}
       ref={form}
       {...target}
       onSubmit={(event) => {
@@ -100,7 +100,6 @@ function PhotoUpload({ id }: { id: string }) {
       }}
       className="grid scroll-mb-40 gap-4"
     >
-      <ByField />
       <HiddenFields values={{ intent: 'add' }} />
       <FormSuccess text={!isBusy && result?.ok && result.message} />
       <Field
@@ -121,6 +120,6 @@ function PhotoUpload({ id }: { id: string }) {
           {t('Try again')}
         </SubmitButton>
       )}
-    </fetcher.Form>
+    </AdminForm>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { Form, useFetchers, useNavigate, useSubmit } from 'react-router'
+import { useFetchers, useNavigate, useSubmit } from 'react-router'
 import { LabelFields, NameFields, SizeFields } from '#app/admin/products/editor-fields.tsx'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
 import { type DraftState, useDraft } from '#app/admin/products/use-draft'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { openFolds, readFields } from '#app/forms/form-controls'
@@ -70,20 +70,12 @@ export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNot
   }
   const field = fieldOf({ ...values, ...typed }, fieldErrors)
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={send}
-      onInput={keepTyped}
-      className="grid gap-6 [&_.input]:scroll-mb-56"
-    >
+    <AdminForm ref={form} onSubmit={send} onInput={keepTyped} className="grid gap-6 [&_.input]:scroll-mb-56">
       <FormError text={refused?.overtaken ? undefined : refused?.message} />
       {/* Enter in a field saves, and does not lead to the review. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t('Save')}
       </button>
-      <ByField />
       {/* `useDraft` writes here over what the form is typed. */}
       <input type="hidden" name="version" defaultValue={typed.version ?? version} />
       <input type="hidden" name="draftAt" defaultValue={refused?.stored?.draftAt ?? typed.draftAt ?? draftAt} />
@@ -99,7 +91,7 @@ export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNot
       </Card>
       <LabelFields field={field} copiedFrom={copiedFrom} />
       <SaveBar state={state} savedNotice={refused ? null : savedNotice} isBusy={isReviewing || isWaiting} />
-    </Form>
+    </AdminForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ToggleEvent, useEffect, useId, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Badge } from '#app/admin/shared/badge.tsx'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import type { FormResult } from '#app/forms/form-result'
@@ -146,8 +146,7 @@ function PriceForm({ product, size }: PriceProps) {
   const id = useId()
   const isBusy = fetcher.state !== 'idle'
   return (
-    <fetcher.Form method="post" className="group flex min-w-0 flex-wrap items-center gap-x-1 gap-y-2">
-      <ByField />
+    <AdminForm fetcher={fetcher} className="group flex min-w-0 flex-wrap items-center gap-x-1 gap-y-2">
       <HiddenFields values={{ product: product.id, label: size.label, seen }} />
       <label htmlFor={id} className="sr-only">
         {t('Price of {name}, {label}, in rupees', { name: product.name, label: size.label })}
@@ -190,7 +189,7 @@ function PriceForm({ product, size }: PriceProps) {
           <PriceRefusal result={result} price={price} mrpField={`mrp.${product.sizes.indexOf(size)}`} id={product.id} />
         )}
       </div>
-    </fetcher.Form>
+    </AdminForm>
   )
 }
 

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { isOfEditor } from '#app/admin/products/product-form.tsx'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -58,8 +58,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             <ButtonLink to={`/admin/products/edit/${id}/preview`} kind="outline">
               {t('Preview')}
             </ButtonLink>
-            <fetcher.Form ref={form} method="post" action={action} className="contents">
-              <ByField />
+            <AdminForm fetcher={fetcher} ref={form} action={action} className="contents">
               <HiddenFields values={{ draftAt: draft.savedAt }} />
               {errors.sure && (
                 <div className="w-full">
@@ -69,7 +68,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
               <SubmitButton kind={null} className={textButton} name="intent" value="discard" isBusy={isBusy}>
                 {t('Discard')}
               </SubmitButton>
-            </fetcher.Form>
+            </AdminForm>
           </div>
         </section>
       )}
@@ -104,13 +103,12 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
       <FormError text={result?.ok === false ? result.message : undefined} />
       <div className="flex flex-wrap gap-2">
         {steps()[status].map(({ to, text }) => (
-          <fetcher.Form key={to} method="post" action={`/admin/products/edit/${id}`}>
-            <ByField />
+          <AdminForm fetcher={fetcher} key={to} action={`/admin/products/edit/${id}`}>
             <HiddenFields values={{ from: status, to }} />
             <SubmitButton name="intent" value="status" isBusy={fetcher.state !== 'idle'} kind="outline">
               {text}
             </SubmitButton>
-          </fetcher.Form>
+          </AdminForm>
         ))}
       </div>
     </Card>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { countRows, lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -30,8 +29,7 @@ export function SectionForm({ name, value, entered, version, result }: Props) {
   const fields = settingFieldsOf(name, value, countRows(Object.keys(sent)))
   const groups = Map.groupBy(fields, ({ group, name: path }) => group ?? path)
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
-      <ByField />
+    <AdminForm ref={form} className="grid max-w-text gap-5">
       <FormError text={message} />
       <HiddenFields values={{ version: seenVersion }} />
       {name === 'couriers' && <HiddenFields values={idsOf(fields, { ...entered, ...sent })} />}
@@ -50,7 +48,7 @@ export function SectionForm({ name, value, entered, version, result }: Props) {
       <IntentButton busyLabel={t('Saving...')} className="w-full sm:w-fit sm:px-10">
         {t('Save')}
       </IntentButton>
-    </Form>
+    </AdminForm>
   )
 }
 

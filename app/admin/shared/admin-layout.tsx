@@ -1,5 +1,5 @@
 import { ChartColumn, Inbox, type LucideIcon, Package, Tag, User } from 'lucide-react'
-import { type FocusEvent, type ReactNode, Suspense } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { ListSearch, type ListSearchProps } from '#app/admin/shared/list-search.tsx'
@@ -39,9 +39,7 @@ export function AdminLayout({ title, isTitleQuiet = false, actions, search, chil
           </Link>
           <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
           <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search && <ListSearch {...search} />}</div>
-          <Suspense>
-            <AdminMenu staff={staff} />
-          </Suspense>
+          <AdminMenu staff={staff} />
         </div>
       </header>
       <ServerStatusLine isOverGap />

@@ -1,5 +1,13 @@
-import { useState } from 'react'
-import { type Fetcher, useActionData, useLoaderData, useLocation, useNavigation } from 'react-router'
+import { type ComponentProps, useState } from 'react'
+import {
+  type Fetcher,
+  type FetcherWithComponents,
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { type FormResult, unansweredText } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -7,6 +15,19 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 /** Names the person for whom the page was made, so that on a shared phone nobody's input is sent under another's name (`staffAction`). */
 export function ByField() {
   return <HiddenFields values={{ by: useStaff().user.id }} />
+}
+
+type FormProps = ComponentProps<typeof Form> & { fetcher?: FetcherWithComponents<unknown> }
+
+/** Every form of the staff, of the page or of a fetcher, but those of commands on orders (`CommandForm`). */
+export function AdminForm({ fetcher, children, ...form }: FormProps) {
+  const Sent = fetcher?.Form ?? Form
+  return (
+    <Sent method="post" noValidate {...form}>
+      <ByField />
+      {children}
+    </Sent>
+  )
 }
 
 export type SendingFetcher = Pick<Fetcher<FormResult>, 'state' | 'data'>

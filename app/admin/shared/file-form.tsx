@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { IntentButton } from '#app/forms/submit-row.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import type { LineMistake } from '#domain/files/mistakes'
@@ -19,8 +18,7 @@ type Props = {
 /** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
 export function FileForm({ label, accept, text, placeholder, children, className = '' }: Props) {
   return (
-    <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
-      <ByField />
+    <AdminForm encType="multipart/form-data" className={`${className} grid gap-5`}>
       <Field label={label} name="file" type="file" accept={accept} />
       <TextField
         key={text}
@@ -37,7 +35,7 @@ export function FileForm({ label, accept, text, placeholder, children, className
         </IntentButton>
         <IntentButton intent="save">{t('Save all')}</IntentButton>
       </div>
-    </Form>
+    </AdminForm>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { roleNames, roleWords } from '#app/admin/shared/role-names'
@@ -41,8 +40,7 @@ export function InviteForm({ result }: ResultProps) {
   const { form, formMessage, field, values } = useFormResult(result)
   return (
     <Panel title={t('Invite somebody')}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <ByField />
+      <AdminForm ref={form} className="grid gap-4">
         <FormError text={formMessage} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <FieldGroup legend={t('Role')} error={field('role').error} className="grid gap-2">
@@ -65,7 +63,7 @@ export function InviteForm({ result }: ResultProps) {
         <IntentButton intent="invite" busyLabel={t('One moment...')}>
           {t('Make a link')}
         </IntentButton>
-      </Form>
+      </AdminForm>
     </Panel>
   )
 }
@@ -80,8 +78,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
       <span className="block text-sm text-ink-soft">
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>
-      <Form method="post" className="mt-2 flex flex-wrap gap-2">
-        <ByField />
+      <AdminForm className="mt-2 flex flex-wrap gap-2">
         <HiddenFields values={{ email, role }} />
         <IntentButton intent="withdraw" kind="outline">
           {t('Withdraw')}
@@ -91,7 +88,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </IntentButton>
-      </Form>
+      </AdminForm>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { ShieldCheck, UserRound } from 'lucide-react'
-import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
 import { formatRecent } from '#app/admin/shared/times'
@@ -57,16 +56,14 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Form method="post" className="grid content-between gap-3 sm:col-span-2">
-          <ByField />
+        <AdminForm className="grid content-between gap-3 sm:col-span-2">
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
           <HiddenFields values={{ userId: user.id, role: role === 'owner' ? 'manager' : 'owner' }} />
           <IntentButton intent="role" kind="outline" className="justify-self-start">
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
           </IntentButton>
-        </Form>
-        <Form method="post" className="grid content-between gap-3">
-          <ByField />
+        </AdminForm>
+        <AdminForm className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t('For a lost phone and lost backup codes: you are signed out, and a link sets up a new authenticator.')
@@ -79,9 +76,8 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           <IntentButton intent="reset-code" kind="outline">
             {t('New authenticator')}
           </IntentButton>
-        </Form>
-        <Form method="post" className="grid content-between gap-3">
-          <ByField />
+        </AdminForm>
+        <AdminForm className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
             {isOwn
               ? t(
@@ -94,7 +90,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           </p>
           <HiddenFields values={{ userId: user.id }} />
           <IntentButton intent="remove">{t('Remove {name}', { name: user.name })}</IntentButton>
-        </Form>
+        </AdminForm>
       </div>
     </Fold>
   )

@@ -1,5 +1,4 @@
-import { Form } from 'react-router'
-import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm, KeyField } from '#app/admin/shared/by-field.tsx'
 import { FileLines } from '#app/admin/shared/file-form.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { Fold, Panel, Rows } from '#app/admin/shared/panel.tsx'
@@ -42,15 +41,12 @@ export function RemittanceForm({ courier, orders, now, today, result }: Props) {
           <FileLines lines={file.mistakes} />
         </div>
       )}
-      <Form
+      <AdminForm
         ref={form}
-        method="post"
         action={`/admin/cod?courier=${courier.id}`}
         className="grid gap-4"
-        noValidate
         aria-label={t('Remittance')}
       >
-        <ByField />
         <KeyField />
         <HiddenFields values={{ intent: 'remit', courier: courier.id }} />
         <FieldGroup
@@ -105,7 +101,7 @@ export function RemittanceForm({ courier, orders, now, today, result }: Props) {
         </FieldGroup>
         <FormError text={file ? undefined : formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
-      </Form>
+      </AdminForm>
     </Panel>
   )
 }
@@ -113,14 +109,12 @@ export function RemittanceForm({ courier, orders, now, today, result }: Props) {
 function FileTicks({ courier, isBusy }: { courier: string; isBusy: boolean }) {
   return (
     <Fold title={t('Tick by the courier’s file')}>
-      <Form
-        method="post"
+      <AdminForm
         action={`/admin/cod?courier=${courier}`}
         encType="multipart/form-data"
         className="mb-4 grid gap-3"
         aria-label={t('Tick by the courier’s file')}
       >
-        <ByField />
         <HiddenFields values={{ intent: 'read-file', courier }} />
         <Field
           label={t('CSV file')}
@@ -133,7 +127,7 @@ function FileTicks({ courier, isBusy }: { courier: string; isBusy: boolean }) {
         <SubmitButton isBusy={isBusy} kind="outline">
           {t('Tick what it pays')}
         </SubmitButton>
-      </Form>
+      </AdminForm>
     </Fold>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { ByField, KeyField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm, KeyField } from '#app/admin/shared/by-field.tsx'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -51,8 +50,7 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
 function TakeBack({ id, orders }: { id: string; orders: number }) {
   const isBusy = useBusy('take-back')
   return (
-    <Form method="post" className="mt-2 grid gap-2" aria-label={t('Take this payment back')}>
-      <ByField />
+    <AdminForm className="mt-2 grid gap-2" aria-label={t('Take this payment back')}>
       <KeyField />
       <HiddenFields values={{ intent: 'take-back', id }} />
       <p>
@@ -66,7 +64,7 @@ function TakeBack({ id, orders }: { id: string; orders: number }) {
       <SubmitButton isBusy={isBusy} kind="outline">
         {t('Take this payment back')}
       </SubmitButton>
-    </Form>
+    </AdminForm>
   )
 }
 

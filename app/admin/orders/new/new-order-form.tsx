@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { linesOf, type Packs, PacksField, packsOf, type SoldSize } from '#app/admin/orders/packs-field.tsx'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
@@ -51,8 +51,7 @@ export function NewOrderForm({ sizes, upi, first, commandKey, result }: Props) {
   useCallerAddress(form, seen)
   const totalPaise = lines.length > 0 ? (seen?.totalPaise ?? 0) : 0
   return (
-    <Form ref={form} method="post" noValidate onChange={place.look} className="grid items-start gap-4 lg:grid-cols-2">
-      <ByField />
+    <AdminForm ref={form} onChange={place.look} className="grid items-start gap-4 lg:grid-cols-2">
       <HiddenFields values={{ key: commandKey, lines: JSON.stringify(lines), expectedTotalPaise: totalPaise }} />
       <Panel title={t('What')}>
         <PacksField sizes={sizes} packs={packs} onChange={setPacks} error={field('lines').error} autoFocus />
@@ -96,7 +95,7 @@ export function NewOrderForm({ sizes, upi, first, commandKey, result }: Props) {
           </div>
         </div>
       </Panel>
-    </Form>
+    </AdminForm>
   )
 }
 

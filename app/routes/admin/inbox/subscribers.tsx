@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { textButton } from '#app/admin/shared/text-button'
@@ -63,8 +63,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
                 {email}
                 <span className="block text-sm text-ink-soft">{formatRecent(subscribedAt, now)}</span>
               </span>
-              <Form method="post">
-                <ByField />
+              <AdminForm>
                 <IntentButton
                   kind={null}
                   className={textButton}
@@ -74,7 +73,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
                 >
                   {t('Remove')}
                 </IntentButton>
-              </Form>
+              </AdminForm>
             </li>
           ))}
         </ul>

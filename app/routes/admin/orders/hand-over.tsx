@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
@@ -43,9 +43,7 @@ export default function HandOverPage({ loaderData: { couriers, orders } }: Route
     <AdminLayout title={t('Hand over together')}>
       <ResultBar />
       <div className="grid max-w-text gap-4">
-        <Suspense>
-          <BulkResult result={result} isEmpty={orders.length === 0} />
-        </Suspense>
+        <BulkResult result={result} isEmpty={orders.length === 0} />
         {orders.length > 0 && (
           <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
             <CommandForm {...command} orders={orders} className="grid gap-4">

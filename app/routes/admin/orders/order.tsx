@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
@@ -72,26 +71,22 @@ export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
       <ResultBar />
       <div className="grid gap-3 pb-24">
         <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />
-        <Suspense>{hasFailed && <MessagesPanel adminOrder={adminOrder} now={now} />}</Suspense>
+        {hasFailed && <MessagesPanel adminOrder={adminOrder} now={now} />}
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
           <div className="grid gap-3">
-            <Suspense>
-              {isConfirmed && isUnpacked(card.stage) && !isRefunded ? (
-                <PackForm adminOrder={adminOrder} />
-              ) : (
-                <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} courierService={courierService} />
-              )}
-            </Suspense>
+            {isConfirmed && isUnpacked(card.stage) && !isRefunded ? (
+              <PackForm adminOrder={adminOrder} />
+            ) : (
+              <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} courierService={courierService} />
+            )}
           </div>
           <div className="grid gap-3">
-            <Suspense>
-              <OrderPanels
-                adminOrder={adminOrder}
-                contactMessages={contactMessages}
-                now={now}
-                mayCancel={mayCancel && !isRefunded}
-              />
-            </Suspense>
+            <OrderPanels
+              adminOrder={adminOrder}
+              contactMessages={contactMessages}
+              now={now}
+              mayCancel={mayCancel && !isRefunded}
+            />
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { Fragment, Suspense, useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
@@ -71,13 +71,9 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
         </TextLink>
         <FailedRefunds adminOrder={adminOrder} isOwner={staff.role === 'owner'} />
         <MadeRefunds refunds={adminOrder.refunds} />
-        <Suspense>
-          {codes.length > 0 && <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />}
-          {mayCancel && adminOrder.mayChangeLines && (
-            <ChangeForm key={adminOrder.card.version} adminOrder={adminOrder} />
-          )}
-          {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
-        </Suspense>
+        {codes.length > 0 && <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />}
+        {mayCancel && adminOrder.mayChangeLines && <ChangeForm key={adminOrder.card.version} adminOrder={adminOrder} />}
+        {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />
         {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
       </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getEdited, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
@@ -14,7 +13,11 @@ import { getPicture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
-const PhotosPanel = lazyPart(async () => (await import('#app/admin/products/photos-panel.tsx')).PhotosPanel)
+const RoomForPhotos = () => <div className="h-64" />
+const PhotosPanel = lazyPart(
+  async () => (await import('#app/admin/products/photos-panel.tsx')).PhotosPanel,
+  RoomForPhotos,
+)
 const DraftPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).DraftPanel)
 const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).PublishedPanel)
 const StatusPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).StatusPanel)
@@ -63,16 +66,12 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
       }
     >
       <div className="grid gap-6">
-        <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
-        <Suspense>
-          <DraftPanel id={id} draft={draft} status={status} first={actionData} />
-        </Suspense>
-        <Suspense fallback={<div className="h-64" />}>
-          <PhotosPanel id={id} photos={photos} />
-        </Suspense>
+        {isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}
+        <DraftPanel id={id} draft={draft} status={status} first={actionData} />
+        <PhotosPanel id={id} photos={photos} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm {...form} id={id} version={version} key={key} draftAt={draft?.savedAt ?? 0} result={actionData} />
-        <Suspense>{status && <StatusPanel id={id} status={status} />}</Suspense>
+        {status && <StatusPanel id={id} status={status} />}
       </div>
     </AdminLayout>
   )

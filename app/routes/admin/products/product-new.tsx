@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -38,13 +38,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
   }, [form])
   return (
     <AdminLayout title={t('New product')}>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        className="grid max-w-text gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
-      >
-        <ByField />
+      <AdminForm ref={form} className="grid max-w-text gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6">
         <Field label={t('Name in English')} maxLength={120} autoFocus {...field('name')} />
         <SelectField
           label={t('Copy from a product like it')}
@@ -66,7 +60,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         <div>
           <IntentButton>{t('Begin')}</IntentButton>
         </div>
-      </Form>
+      </AdminForm>
     </AdminLayout>
   )
 }

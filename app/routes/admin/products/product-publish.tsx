@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import { getEdited, publishAction } from '#app/admin/products/product-action.server'
 import { actorAndTime, noImporterText, questionText } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -90,8 +89,7 @@ function PublishForm({ back, publication, result }: Props) {
   const isSent = values.draftAt === String(draftAt) && values.version === String(version)
   const isNothing = mistakes.length === 0 && changes.length === 0
   return (
-    <Form ref={form} method="post" className="grid max-w-text gap-5">
-      <ByField />
+    <AdminForm ref={form} className="grid max-w-text gap-5">
       <FormError text={formMessage} />
       <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
@@ -137,7 +135,7 @@ function PublishForm({ back, publication, result }: Props) {
         <TextLink to={back}>{t('Back to the draft')}</TextLink>
         <TextLink to={`${back}/preview`}>{t('Preview')}</TextLink>
       </div>
-    </Form>
+    </AdminForm>
   )
 }
 

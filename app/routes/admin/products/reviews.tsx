@@ -1,8 +1,8 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
@@ -120,8 +120,7 @@ function StaffReviewCard({ review }: { review: StaffReview }) {
         </span>
       </p>
       {state !== 'withdrawn' && (
-        <Form method="post" className="flex flex-wrap items-end gap-3">
-          <ByField />
+        <AdminForm className="flex flex-wrap items-end gap-3">
           <HiddenFields values={{ review: id }} />
           {state !== 'hidden' && (
             <SelectField
@@ -135,7 +134,7 @@ function StaffReviewCard({ review }: { review: StaffReview }) {
           <IntentButton intent={state === 'hidden' ? 'show' : 'hide'} kind="outline">
             {state === 'hidden' ? t('Show it again') : t('Hide it')}
           </IntentButton>
-        </Form>
+        </AdminForm>
       )}
     </ReviewItem>
   )

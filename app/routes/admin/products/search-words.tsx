@@ -1,9 +1,9 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { readSynonyms } from '#app/admin/products/read-synonyms'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -58,8 +58,7 @@ export default function SearchWordsPage({ loaderData, actionData }: Route.Compon
     <AdminLayout title={t('Words of the search')}>
       <div className="grid max-w-text gap-6">
         <Card title={t('Words that mean the same')}>
-          <Form ref={form} method="post" noValidate className="grid gap-4">
-            <ByField />
+          <AdminForm ref={form} className="grid gap-4">
             <HiddenFields values={{ version }} />
             <TextField
               label={t('One line for each thing, with = between its words')}
@@ -76,7 +75,7 @@ export default function SearchWordsPage({ loaderData, actionData }: Route.Compon
               label={t('Save')}
               busyLabel={t('Saving...')}
             />
-          </Form>
+          </AdminForm>
         </Card>
         <Card
           title={t('Looked for in vain')}

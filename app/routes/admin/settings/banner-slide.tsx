@@ -1,9 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { slides } from '#app/admin/settings/fields'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -55,8 +55,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
         {pictures.wide && pictures.phone && (
           <BannerPicture picture={pictures.wide} phone={pictures.phone} alt="" className="w-full" />
         )}
-        <Form method="post" encType="multipart/form-data" className="grid gap-4">
-          <ByField />
+        <AdminForm encType="multipart/form-data" className="grid gap-4">
           <HiddenFields values={{ version }} />
           <Field
             label={t('Photo')}
@@ -78,7 +77,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               </IntentButton>
             )}
           </div>
-        </Form>
+        </AdminForm>
       </Card>
     </AdminLayout>
   )

@@ -1,8 +1,8 @@
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -72,10 +72,9 @@ function PinForm({ rule, prefix, result }: Props) {
     version: rule?.version ?? 0,
   })
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
+    <AdminForm ref={form} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
-      <ByField />
       <HiddenFields values={{ version: seenVersion }} />
       {rule ? (
         <HiddenFields values={{ prefix: rule.prefix }} />
@@ -120,7 +119,7 @@ function PinForm({ rule, prefix, result }: Props) {
           {t('Another rule instead')}
         </Link>
       )}
-    </Form>
+    </AdminForm>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { batchAddress } from '#app/admin/stock/stock-links'
@@ -48,8 +48,7 @@ export default function BatchReportPage({ loaderData: { batch }, actionData }: R
             : t('One is attached: a new one replaces it.')}{' '}
           <TextLink to={batchPath([batch.code])}>{t('What buyers see')}</TextLink>
         </p>
-        <Form method="post" encType="multipart/form-data" className="grid gap-4">
-          <ByField />
+        <AdminForm encType="multipart/form-data" className="grid gap-4">
           <Field
             label={t('Report')}
             name="report"
@@ -70,7 +69,7 @@ export default function BatchReportPage({ loaderData: { batch }, actionData }: R
               </SubmitButton>
             )}
           </div>
-        </Form>
+        </AdminForm>
       </Card>
     </AdminLayout>
   )

@@ -1,11 +1,11 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { passwordField } from '#app/accounts/credential-fields.server'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { visitContext } from '#app/context'
@@ -52,8 +52,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
           'Ten codes stand in for the one from your phone, each once. Make new ones when the paper is lost, when somebody else has seen it, or when few are left. The old ones stop working at once.',
         )}
       </p>
-      <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
-        <ByField />
+      <AdminForm ref={form} className="mt-5 grid gap-4">
         {/* For password managers, which keep both together. */}
         <UsernameField email={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
@@ -61,7 +60,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         <IntentButton busyLabel={t('One moment...')} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
           {t('Make new codes')}
         </IntentButton>
-      </Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -52,12 +52,11 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
         </p>
         <FormSuccess text={actionData?.ok && actionData.message} />
         {actionData?.ok && <OneTimeLink {...actionData.link} />}
-        <Form ref={form} method="post" noValidate className="grid gap-4">
-          <ByField />
+        <AdminForm ref={form} className="grid gap-4">
           <FormError text={formMessage} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <IntentButton busyLabel={t('One moment...')}>{t('Make a link')}</IntentButton>
-        </Form>
+        </AdminForm>
       </Card>
     </AdminLayout>
   )
