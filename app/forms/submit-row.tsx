@@ -22,22 +22,20 @@ export function IntentButton({ intent, commandKey, busyLabel, children, ...butto
   )
 }
 
-type RowProps = Pick<ButtonProps, 'kind'> & {
+type RowProps = Pick<ButtonProps, 'kind' | 'intent' | 'busyLabel'> & {
   result: FormResult | undefined
   message: string | undefined
-  intent: string
   label: string
-  busyLabel: string
 }
 
 /** Of a form that stays on the page; the button keeps the focus while it is busy. */
-export function SubmitRow({ result, message, label, intent, ...button }: RowProps) {
-  const isBusy = useBusy(intent)
+export function SubmitRow({ result, message, label, ...button }: RowProps) {
+  const isBusy = useBusy(button.intent)
   return (
     <>
       <FormError text={message} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
-      <IntentButton {...button} intent={intent} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+      <IntentButton {...button} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
         {label}
       </IntentButton>
     </>

@@ -48,15 +48,12 @@ export const slides = () => ({
   grill: t('The grill'),
 })
 
-const maxCouriers = 10
-const maxClosedSpans = 20
-const maxReadyAnswers = 20
-
 const required = (kind: Kind, name: string, label: string, hint = ''): SettingField => ({ name, label, kind, hint })
 
 const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
 
 const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
+  banner: slideFields(),
   languages: translatedLanguages.map((language) =>
     required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
   ),
@@ -171,31 +168,7 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
   ],
 })
 
-/** Returns the fields of a section; lists end with two empty rows to add more, and have at least `minRows`. */
-export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name], minRows = 0) {
-  const rows = (list: readonly unknown[], max: number, fieldsOf: (row: number) => RowFields) =>
-    rowFields(Math.min(Math.max(list.length + 2, minRows), max), fieldsOf)
-  switch (name) {
-    case 'couriers':
-      return rows(value as ShopSettings['couriers'], maxCouriers, courierFields)
-    case 'closedDays':
-      return rows(value as ShopSettings['closedDays'], maxClosedSpans, closedDayFields)
-    case 'readyAnswers':
-      return rows(value as ShopSettings['readyAnswers'], maxReadyAnswers, readyAnswerFields)
-    case 'banner':
-      return slideFields()
-    default:
-      return fixedFields()[name] ?? []
-  }
-}
-
 type RowFields = { group: string; fields: SettingField[] }
-
-function rowFields(count: number, fieldsOf: (row: number) => RowFields): SettingField[] {
-  return Array.from({ length: count }, (_, row) => fieldsOf(row)).flatMap(({ group, fields }, row) =>
-    fields.map((field) => ({ ...field, name: `${row}.${field.name}`, group })),
-  )
-}
 
 /** Returns how many rows of a list a form was sent with, from the names of its fields. */
 export function countRows(names: Iterable<string>): number {
@@ -250,4 +223,21 @@ function slideFields(): SettingField[] {
       words('path', 'to', t('The button leads to'), t('A page of the shop, such as /shop or /product/jeera.')),
     ]
   })
+}
+
+/** The sections that are lists, with the fields of each row. */
+const lists: Partial<Record<Section, { most: number; fieldsOf(row: number): RowFields }>> = {
+  couriers: { most: 10, fieldsOf: courierFields },
+  closedDays: { most: 20, fieldsOf: closedDayFields },
+  readyAnswers: { most: 20, fieldsOf: readyAnswerFields },
+}
+
+/** Returns the fields of a section; lists end with two empty rows to add more, and have at least `minRows`. */
+export function settingFieldsOf(name: Section, value: ShopSettings[Section], minRows = 0): SettingField[] {
+  const list = lists[name]
+  if (!list || !Array.isArray(value)) return fixedFields()[name] ?? []
+  const count = Math.min(Math.max(value.length + 2, minRows), list.most)
+  return Array.from({ length: count }, (_, row) => list.fieldsOf(row)).flatMap(({ group, fields }, row) =>
+    fields.map((field) => ({ ...field, name: `${row}.${field.name}`, group })),
+  )
 }

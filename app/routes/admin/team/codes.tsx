@@ -11,10 +11,10 @@ import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
-import { IntentButton } from '#app/forms/submit-row.tsx'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { FormError, FormSuccess } from '#app/ui/field.tsx'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
@@ -56,10 +56,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         {/* For password managers, which keep both together. */}
         <UsernameField email={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
-        <FormError text={formMessage} />
-        <IntentButton busyLabel={t('One moment...')} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
-          {t('Make new codes')}
-        </IntentButton>
+        <SubmitRow result={result} message={formMessage} label={t('Make new codes')} busyLabel={t('One moment...')} />
       </AdminForm>
     </>
   )
