@@ -86,37 +86,24 @@ const maxPayments = 2_000
 
 /** The bank's memory ends with the process: without its earlier payments, no refund of an older order would succeed. */
 async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['id as refund_id', 'provider_refund_id as id', 'payment_id', 'amount_paise as amount', 'reason'])
-    .where('provider_refund_id', 'is not', null)
-    .where('state', 'in', ['pending', 'processed'])
-    .orderBy('created_at', 'desc')
-    .limit(maxPayments)
-    .execute()
-  const refunded = new Map<string, number>()
-  for (const { refund_id, reason, amount, id, payment_id } of refunds) {
-    if (id === null || payment_id === null) continue
-    const notes = reason === 'dashboard' ? {} : { refund_id }
-    ledger.refunds.set(id, { id, payment_id, amount, notes, status: 'processed' })
-    refunded.set(payment_id, (refunded.get(payment_id) ?? 0) + amount)
-  }
   const payments = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'payments.id',
-      'payments.provider_order_id',
-      'payments.amount_paise as amount',
-      'orders.number as receipt',
-    ])
+    .select(['payments.id', 'payments.provider_order_id as order_id', 'amount_paise as amount', 'number as receipt'])
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | null>('refunds.amount_paise').as('paise'))
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.state', '=', 'processed')
+        .as('refunded'),
+    )
     .where('orders.provider', '=', 'sim')
     .orderBy('payments.recorded_at', 'desc')
     .limit(maxPayments)
     .execute()
-  for (const { id, provider_order_id: order_id, amount, receipt } of payments) {
+  for (const { id, order_id, amount, receipt, refunded } of payments) {
     if (order_id === null) continue
-    const amount_refunded = refunded.get(id) ?? 0
+    const amount_refunded = refunded ?? 0
     const status = amount_refunded >= amount ? 'refunded' : 'captured'
     ledger.orders.set(order_id, { id: order_id, amount, currency: 'INR', receipt, status: 'paid' })
     ledger.payments.set(id, { id, amount, currency: 'INR', status, order_id, amount_refunded, captured: true })

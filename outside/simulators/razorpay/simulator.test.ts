@@ -84,7 +84,7 @@ it('the script of the payment window has its style inside', async () => {
   const response = await simulator.answerWindow(new Request(`http://sim.test${simulator.checkoutScript}`))
   const script = await response.text()
   expect(script).toContain('window.Razorpay')
-  expect(script).toContain('dialog::backdrop')
+  expect(script).toContain('var(--brand)')
   expect(script).not.toContain('SHEET_STYLE')
 })
 
