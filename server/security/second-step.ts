@@ -1,3 +1,4 @@
+import { createOTP } from '@better-auth/utils/otp'
 import { isAPIError } from 'better-auth/api'
 import type { CodeResult, SecondStepActions } from '#domain/accounts/accounts'
 import { claimCode, hasAuthenticator, recordSecondStep, releaseCode } from '#domain/accounts/second-step.server'
@@ -152,18 +153,8 @@ function isDigits(code: string): boolean {
 
 /** The key is in groups of four characters. */
 function otpauthUri(secret: string, email: string): { uri: string; key: string } {
-  const key = base32(new TextEncoder().encode(secret))
-  const query = new URLSearchParams({ secret: key, issuer: constants.name })
-  const label = `${encodeURIComponent(constants.name)}:${encodeURIComponent(email)}`
+  const uri = createOTP(secret).url(constants.name, email)
+  const key = new URL(uri).searchParams.get('secret') ?? ''
   // Some authenticators show a plus as part of the name.
-  const uri = `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
-  return { uri, key: key.replace(/.{4}(?=.)/g, '$& ') }
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** RFC 4648, without padding. */
-function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return { uri: uri.replaceAll('+', '%20'), key: key.replace(/.{4}(?=.)/g, '$& ') }
 }

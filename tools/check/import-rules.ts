@@ -116,6 +116,7 @@ export const areas: Record<string, Area> = {
     packages: [
       '@hono/node-server',
       'better-auth',
+      '@better-auth/utils',
       'hono',
       'kysely',
       'commander',
