@@ -13,7 +13,7 @@ import {
 import { refuseStrangers } from '#app/admin/shared/staff-form.server'
 import { readConnection } from '#app/browser/connection'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
-import { pageContext, type RequestContext, shopContext, withFallback } from '#app/context'
+import { pageContext, shopContext, withFallback } from '#app/context'
 import { firstFonts } from '#app/fonts/first-fonts.server'
 import { sendForm } from '#app/forms/send-form'
 import { LanguagePreloads, type LoadedLanguage } from '#app/languages/language-preloads.tsx'
@@ -31,7 +31,7 @@ import { focusHeading } from '#app/ui/focus-heading'
 import { hourMs } from '#domain/calendar/moment'
 import { findPictures } from '#domain/catalog/pictures'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import { type ShopDetails, type ShopSettings, shopAddressLines, shopDetails } from '#domain/shop-settings/shop-settings'
+import { type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { currentLanguage, currentLocale, localPath, t, translatedLanguages } from '#domain/texts/translate'
@@ -39,36 +39,30 @@ import type { Route } from './+types/root'
 import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { preview, publicUrl, urls } = context.get(shopContext)
+  const { db, clock, preview, publicUrl, urls } = context.get(shopContext)
+  lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
   return {
     preview: preview !== null,
     publicUrl,
     requiresUser: urls.requiresUser,
-    shop: await loadShopDetails(context),
-    language: await loadLanguage(context),
+    shop: shopDetails(lastRead, clock.now()),
+    language: loadedLanguage(lastRead),
     footerPictures: findPictures(footerPictures),
   }
 }
 
+/** The latest ones, for when the database is unavailable. */
 let lastRead: ShopSettings = shopDefaults
 
-/** The latest ones when the database is unavailable. */
-async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
-  const { db, clock } = context.get(shopContext)
-  lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
-  return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
-}
-
-async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
+function loadedLanguage({ languages }: ShopSettings): LoadedLanguage {
   const language = currentLanguage()
-  const settings = await withFallback(context, 'settings.not-read', readSettings(context.get(shopContext).db), null)
   // Those that this page is rendered with.
   const { pages, admin } = cachedTexts(language).files
   return {
     fonts: firstFonts[language],
     texts: pages.name,
     adminTexts: admin.name,
-    published: translatedLanguages.filter((one) => settings?.languages[one]),
+    published: translatedLanguages.filter((one) => languages[one]),
   }
 }
 

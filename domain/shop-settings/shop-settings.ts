@@ -107,7 +107,7 @@ export type Claims = {
   copyrightYear: string
 }
 
-export type ShopDetails = ReturnType<typeof shopDetails> & { addressLines: string[] }
+export type ShopDetails = ReturnType<typeof shopDetails>
 
 export function shopDetails({ contact, fees, firm, notice, closedDays, claims }: ShopSettings, now: number) {
   const day = indianDay(now)
@@ -121,6 +121,7 @@ export function shopDetails({ contact, fees, firm, notice, closedDays, claims }:
     contact,
     fees,
     address: firm.address,
+    addressLines: shopAddressLines(firm),
     gstin: firm.gstin,
     fssai: firm.fssai,
     struckPrice: claims.struckPrice,
