@@ -10,7 +10,7 @@ type Props = {
   result: FormResult | undefined
   label: string
   busyLabel: string
-  children: (field: FieldOf) => ReactNode
+  children?: (field: FieldOf) => ReactNode
 }
 
 export function ShortForm({ result, label, busyLabel, children }: Props) {
@@ -19,7 +19,7 @@ export function ShortForm({ result, label, busyLabel, children }: Props) {
   return (
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
       <FormError text={formMessage} />
-      {children(field)}
+      {children?.(field)}
       <SubmitButton isBusy={isBusy}>{isBusy ? busyLabel : label}</SubmitButton>
       <FormSuccess text={result?.ok && result.message} />
     </Form>

@@ -24,12 +24,6 @@ export type SignInResult = { ok: true; user: User | null } | Refused
 
 type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
 
-/** `isNew`: another account had used the address, and is closed. `password`: too short or too long. */
-type ConfirmResult =
-  | { ok: true; user: User; isNew: boolean }
-  | { ok: false; reason: 'gone' | 'password' }
-  | { ok: false; reason: 'busy'; retryAfterMs: number }
-
 type PasswordResult = { ok: true } | (Refused & { field?: 'currentPassword' | 'newPassword' })
 
 type ResetResult = { ok: true } | { ok: false; reason: 'gone' } | { ok: false; reason: 'busy'; retryAfterMs: number }
@@ -74,9 +68,10 @@ export type SignInActions = {
 }
 
 export type MailedLinkActions = {
-  findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | undefined>
-  /** `password` is used only when it is required. */
-  confirmSignUp(token: string, password: string): Promise<ConfirmResult>
+  /** `isHere`: this browser has registered the account, or is signed in to it. */
+  findConfirmation(token: string): Promise<{ email: string; isHere: boolean } | undefined>
+  /** False for a link that is no longer valid, and in another browser. */
+  confirmSignUp(token: string): Promise<boolean>
   mailsConfirmationTo(user: User): Promise<boolean>
   /** False after three mails in an hour, or when the e-mail address is already confirmed. */
   askForConfirmation(): Promise<boolean>

@@ -19,21 +19,16 @@ const codesPerNetwork = { limit: 20, windowMs: hourMs }
 export const codeLivesMs = 5 * minuteMs
 const maxTries = 5
 
-/** In one browser; the PIN is that of the last delivery, where the number has long been unused. */
-export type PhoneStep = {
-  awaits: 'code' | 'pin'
-  phone: string
-  /** Of a code, the account that gets the number, null for a sign-in; of a PIN, the account that it opens. */
-  userId: string | null
-}
-
-const storedStep = z.object({
+const phoneStep = z.object({
   awaits: z.enum(['code', 'pin']),
   phone: z.string(),
+  /** Of a code, the account that gets the number, null for a sign-in; of a PIN, the account that it opens. */
   userId: z.string().nullable(),
-  answer: z.string(),
-  tries: z.number(),
 })
+const storedStep = phoneStep.extend({ answer: z.string(), tries: z.number() })
+
+/** In one browser; the PIN is that of the last delivery, where the number has long been unused. */
+export type PhoneStep = z.infer<typeof phoneStep>
 
 type CodeSent = { ok: true; token: string } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }
 
@@ -64,16 +59,8 @@ export async function sendPhoneCode(
   })
 }
 
-export function askForPin(
-  db: Db,
-  clock: Clock,
-  { phone, userId, pin }: { phone: string; userId: string; pin: string },
-): Promise<string> {
-  return keepStep(db, clock, { awaits: 'pin', phone, userId }, pin)
-}
-
-/** Only as a hash with the token, so that a stolen copy of the database shows no code. */
-async function keepStep(tx: Db, clock: Clock, step: PhoneStep, answer: string): Promise<string> {
+/** Returns its token. The answer is kept only as a hash with it, so that a stolen copy of the database shows no code. */
+export async function keepStep(tx: Db, clock: Clock, step: PhoneStep, answer: string): Promise<string> {
   const token = newToken()
   const value = JSON.stringify({ ...step, answer: answerHash(token, answer), tries: 0 })
   await insertVerification(tx, clock, identifierOf(token), { value, livesMs: codeLivesMs })

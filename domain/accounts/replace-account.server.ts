@@ -21,7 +21,6 @@ export async function replaceUnconfirmedAccount(tx: Db, clock: Clock, earlier: U
     .insertInto('account')
     .values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...times })
     .execute()
-  return { id, name, email }
 }
 
 export async function deletePrivateData(tx: Db, userId: string): Promise<void> {

@@ -2,16 +2,8 @@ import type { MailedLinkActions } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
 import { recordCorrectPassword } from '#domain/accounts/sign-in-limits.server'
-import {
-  claimEmail,
-  confirmEmail,
-  findUnconfirmed,
-  isUnconfirmed,
-  mailConfirmation,
-} from '#domain/accounts/sign-up.server'
-import type { User } from '#domain/accounts/user'
+import { confirmEmail, findUnconfirmed, isUnconfirmed, mailConfirmation } from '#domain/accounts/sign-up.server'
 import { hourMs } from '#domain/calendar/moment'
-import { constants } from '#domain/constants'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
 import { type AccountRequest, attemptOf, hasRegistered } from '#server/security/account-request'
@@ -21,7 +13,10 @@ import { orBusy } from '#server/security/password-hashing'
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }
 
-/** In another browser than the one that registered, only the password of the registration keeps the account. */
+/**
+ * The link alone confirms nothing in a browser that has neither registered nor is signed in. Who did not register closes
+ * that account by a new password (`finishReset`).
+ */
 export function mailedLinksOf(request: AccountRequest): MailedLinkActions {
   const { auth, db, clock, secret, publicUrl, client, jar, session, passwords, wakeMailer } = request
 
@@ -30,41 +25,22 @@ export function mailedLinksOf(request: AccountRequest): MailedLinkActions {
     return found?.user.id === userId || hasRegistered(request, userId)
   }
 
-  async function enter(user: User, headers: Headers): Promise<void> {
-    const query = { token: await createConfirmationToken(secret, user.email) }
-    const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
-    session.begin(answer)
-    await saveFirstLanguage(db, user.id)
-  }
-
   return {
     async findConfirmation(token) {
       const account = await findUnconfirmed(db, clock, token)
-      return account && { email: account.email, asksPassword: !(await isHere(account.id)) }
+      return account && { email: account.email, isHere: await isHere(account.id) }
     },
-    async confirmSignUp(token, password) {
+    async confirmSignUp(token) {
       const account = await findUnconfirmed(db, clock, token)
-      if (!account) return { ok: false, reason: 'gone' }
-      if (await isHere(account.id)) {
-        const user = await confirmEmail(db, clock, token, { endSessions: false })
-        if (!user) return { ok: false, reason: 'gone' }
-        await enter(user, jar.headers)
-        return { ok: true, user, isNew: false }
-      }
-      const { minPasswordLength, maxPasswordLength } = constants
-      if (password.length < minPasswordLength || password.length > maxPasswordLength)
-        return { ok: false, reason: 'password' }
-      const isKept = await orBusy(passwords.verify({ hash: account.passwordHash, password }))
-      if (typeof isKept !== 'boolean') return isKept
-      const hashed = isKept ? '' : await orBusy(passwords.hash(password))
-      if (typeof hashed !== 'string') return hashed
-      const user = isKept
-        ? await confirmEmail(db, clock, token, { endSessions: true })
-        : await claimEmail(db, clock, token, hashed)
-      if (!user) return { ok: false, reason: 'gone' }
-      // Without this, a session of another account that is cached in a cookie would replace the new one.
-      await enter(user, jar.without(sessionCookies))
-      return { ok: true, user, isNew: !isKept }
+      if (!account || !(await isHere(account.id))) return false
+      const isRegistrant = hasRegistered(request, account.id)
+      if (!(await confirmEmail(db, clock, token, { endSessions: !isRegistrant }))) return false
+      const query = { token: await createConfirmationToken(secret, account.email) }
+      const headers = isRegistrant ? jar.headers : jar.without(sessionCookies)
+      const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
+      session.begin(answer)
+      await saveFirstLanguage(db, account.id)
+      return true
     },
     async mailsConfirmationTo(user) {
       return wakeMailer !== undefined && (await isUnconfirmed(db, user.id))

@@ -4,10 +4,10 @@ import { firstLanguage } from '#domain/accounts/language.server'
 import { addEmail, findPhoneAccount, recordPhoneProof, releasePhone } from '#domain/accounts/phone-accounts.server'
 import {
   answerPhoneStep,
-  askForPin,
   codeLivesMs,
   dropPhoneStep,
   findPhoneStep,
+  keepStep,
   sendPhoneCode,
 } from '#domain/accounts/phone-steps.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
@@ -79,7 +79,7 @@ export function phoneSignInOf(request: AccountRequest): PhoneActions {
       const known = await findPhoneAccount(db, clock, phone)
       if (known?.isUnused && !known.needsPassword) {
         if (known.pin !== null) {
-          keepToken(await askForPin(db, clock, { phone, userId: known.id, pin: known.pin }))
+          keepToken(await keepStep(db, clock, { awaits: 'pin', phone, userId: known.id }, known.pin))
           return { ok: false, reason: 'pin' }
         }
         await releasePhone(db, known.id)

@@ -311,10 +311,12 @@ it('an address that is somebody else’s goes to its owner, and the account by p
   const asha = await signIn()
   const email = 'meera@example.com'
   await asha.submit('/account/security', { intent: 'add-email', email, newPassword: 'secret' })
-  const link = new URL((await readMails()).at(0)?.text.match(/http\S+/)?.[0] ?? '')
   const meera = story.visitor()
+  await readMails()
+  await meera.submit('/login/help', { email })
+  const link = new URL((await readMails()).at(0)?.text.match(/http\S+/)?.[0] ?? '')
   const token = link.searchParams.get('token') ?? ''
-  expect(await statusOf(meera.submit('/register/confirm', { token, password: 'another' }))).toBe(302)
+  expect(await statusOf(meera.submit('/login/reset', { token, password: 'another' }))).toBe(302)
   const [own, hers] = await accounts()
   expect(own).toMatchObject({ phoneNumber: stored, unconfirmedSince: null })
   expect(own?.email).toMatch(/@phone\.invalid$/)

@@ -26,15 +26,15 @@ export function accountMails(story: ReturnType<typeof createStory>) {
     return mails
   }
 
-  /** The link of a mail, as a path. */
+  /** The link of a mail, as a path with its query. */
   const linkIn = (mail: Mail | undefined) => {
-    const { pathname, searchParams } = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none')
-    return { pathname, fields: Object.fromEntries(searchParams) }
+    const { pathname, search, searchParams } = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none')
+    return { pathname, path: pathname + search, fields: Object.fromEntries(searchParams) }
   }
 
   const openLink = async (visitor: Visitor, mail: Mail | undefined, more: Record<string, string> = {}) => {
-    const { pathname, fields } = linkIn(mail)
-    return visitor.submit(pathname, { ...fields, ...more })
+    const { path, fields } = linkIn(mail)
+    return visitor.submit(path, { ...fields, ...more })
   }
 
   /** Registers in a browser of its own; what its form answers, and the mail that follows. */

@@ -1,16 +1,15 @@
 import { MailQuestionMark, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { replace, useFetcher } from 'react-router'
+import { data, replace, useFetcher } from 'react-router'
 import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressHandlers } from '#app/accounts/address-action.server'
 import { AddressList } from '#app/accounts/address-list.tsx'
-import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { readForm, runIntent } from '#app/forms/parse-form.server'
+import { readForm, refuseForNow, runIntent } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { fixedMeta } from '#app/layout/meta'
@@ -81,7 +80,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...addressHandlers(context, form),
     'mail-confirmation': async () => {
       await requireUser(context)
-      return mailConfirmationAgain(context, form)
+      const isSent = await context.get(visitContext).accounts.actions().askForConfirmation()
+      if (!isSent)
+        return refuseForNow(context, form, {
+          message: t('No link was sent: please wait an hour before you ask again.'),
+        })
+      const message = t('The link is on its way to you. Please look in your spam folder too.')
+      return data<FormResult>({ ok: true, message })
     },
     'sign-out': async () => {
       await context.get(visitContext).accounts.actions().signOut()

@@ -1,15 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { confirmSignUp } from '#app/accounts/confirmation.server'
-import { PasswordField } from '#app/accounts/password-field.tsx'
+import { nextPath } from '#app/accounts/require-user.server'
 import { ShortForm } from '#app/accounts/short-form.tsx'
+import { welcome } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
-import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
 
@@ -22,7 +22,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account: await context.get(visitContext).accounts.actions().findConfirmation(token) }
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => confirmSignUp(context, request)
+export async function action({ context, request, url: { searchParams } }: Route.ActionArgs) {
+  if (
+    await context
+      .get(visitContext)
+      .accounts.actions()
+      .confirmSignUp(searchParams.get('token') ?? '')
+  )
+    return welcome(nextPath(searchParams.get('next'), '/mycart'), t('Thank you! Your e-mail address is confirmed.'))
+  const message = t(
+    'This link was opened before, or is older than a week. Whoever is signed in finds a new one under My Account.',
+  )
+  return refuseForm(await readForm(request), 410, { message })
+}
 
 export const meta = fixedMeta(() => ({
   title: t('Confirm your e-mail address'),
@@ -32,34 +44,31 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
   if (!account) return <GoneLink />
+  const title = t('Confirm your e-mail address')
+  if (account.isHere)
+    return (
+      <AccountCard title={title} lead={t('One click, and it is done.')}>
+        <ShortForm result={actionData} label={t('Confirm my address')} busyLabel={t('Confirming...')} />
+      </AccountCard>
+    )
   return (
-    <AccountCard
-      title={t('Confirm your e-mail address')}
-      lead={
-        account.asksPassword
-          ? t('Please choose the password for {email}.', { email: account.email })
-          : t('One click, and it is done.')
-      }
-    >
-      <ShortForm result={actionData} label={t('Confirm my address')} busyLabel={t('Confirming...')}>
-        {(field) => (
-          <>
-            <HiddenFields values={{ token: query.get('token') ?? '', next: query.get('next') ?? '' }} />
-            {account.asksPassword && (
-              <PasswordField
-                {...field('password')}
-                autoComplete="current-password"
-                newOf={constants.minPasswordLength}
-                hint={t(
-                  'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
-                )}
-              />
-            )}
-          </>
-        )}
-      </ShortForm>
+    <AccountCard title={title} lead={t('Please sign in as {email}; then it is one click.', { email: account.email })}>
+      <ButtonLink
+        to={`/login?${new URLSearchParams({ next: pathname + search })}`}
+        className="mt-6 w-full signed-in:hidden"
+      >
+        {t('Sign In')}
+      </ButtonLink>
+      <p className="mt-6 text-center signed-out:hidden">
+        {t('You are signed in to another account: please log out first.')}
+      </p>
+      <p className="mt-6 text-center text-ink-soft">
+        {rich('Was it not you who signed up? {link} That account is then closed, and a new one begins for you.', {
+          link: <InlineLink to="/login/help">{t('Choose a new password.')}</InlineLink>,
+        })}
+      </p>
     </AccountCard>
   )
 }

@@ -152,7 +152,7 @@ export function shopWays(world: World) {
         encoding: 'form',
         page: true,
         secret: true,
-        example: { token: 'none', next: '/mycart', password: 'secret' },
+        example: { token: 'none' },
       }),
     ],
     'account/security': [
