@@ -1,15 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useLocation,
-  useMatches,
-  useNavigationType,
-  useRouteError,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useNavigationType, useRouteError } from 'react-router'
 import { refuseStrangers } from '#app/admin/shared/staff-form.server'
 import { readConnection } from '#app/browser/connection'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
@@ -20,7 +10,7 @@ import { LanguagePreloads, type LoadedLanguage } from '#app/languages/language-p
 import { deferScripts } from '#app/layout/defer-scripts'
 import { headScript } from '#app/layout/head-script'
 import { LateFailedPage } from '#app/layout/late-failed-page.tsx'
-import { pageMeta } from '#app/layout/meta'
+import { errorMeta } from '#app/layout/meta'
 import { EarlyClicks, useRestoredPage } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
@@ -34,7 +24,7 @@ import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
-import { currentLanguage, currentLocale, localPath, t, translatedLanguages } from '#domain/texts/translate'
+import { currentLanguage, currentLocale, localPath, translatedLanguages } from '#domain/texts/translate'
 import type { Route } from './+types/root'
 import stylesheet from './styles/app.css?url'
 
@@ -89,14 +79,7 @@ const footerPictures = [
   'spice-dhaniya-powder',
 ]
 
-export function meta({ error, matches }: Route.MetaArgs) {
-  if (!error) return []
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  const [title, description] = missing
-    ? [t('Not found'), t('There is no such page.')]
-    : [t('Something went wrong'), t('This page could not be shown.')]
-  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
-}
+export const meta = errorMeta
 
 const openedAt = Date.now()
 

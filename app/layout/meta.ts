@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { type Picture, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import {
@@ -9,6 +9,7 @@ import {
   languages,
   locales,
   localPath,
+  t,
   translated,
 } from '#domain/texts/translate'
 
@@ -61,6 +62,18 @@ export function pageMeta({ root, title, description, path, image, type = 'websit
 
 export function fixedMeta(head: () => Omit<Head, 'root'>) {
   return ({ matches: [root] }: { matches: readonly [RootMatch, ...unknown[]] }) => pageMeta({ root, ...head() })
+}
+
+type ErrorArgs = { error?: unknown; matches: readonly [RootMatch, ...unknown[]] }
+
+/** Nothing where there is no error. */
+export function errorMeta({ error, matches }: ErrorArgs): MetaDescriptor[] {
+  if (!error) return []
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const [title, description] = missing
+    ? [t('Not found'), t('There is no such page.')]
+    : [t('Something went wrong'), t('This page could not be shown.')]
+  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
 /** The same page in every language that is offered to everybody; none while there is English alone. */

@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 export function AdminErrorBoundary() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && isOwnersOnly(error.data))
+  if (isOwnersOnly(error))
     return (
       <AdminLayout title={t('Only an owner sees this page.')}>
         <TextLink to="/admin">{t('Back to the board')}</TextLink>
@@ -16,6 +16,7 @@ export function AdminErrorBoundary() {
   return <LateFailedPage error={error} />
 }
 
-function isOwnersOnly(data: unknown): data is OwnersOnly {
+export function isOwnersOnly(error: unknown): boolean {
+  const data: Partial<OwnersOnly> | null = isRouteErrorResponse(error) ? error.data : null
   return typeof data === 'object' && data !== null && 'staff' in data
 }

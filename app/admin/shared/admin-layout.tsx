@@ -7,6 +7,7 @@ import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine, SkipLink } from '#app/layout/server-status-line.tsx'
 import { lazyPart } from '#app/navigation/load-part'
 import { Emblem } from '#app/ui/brand.tsx'
+import { constants } from '#domain/constants'
 import type { InboxCount } from '#domain/contact/inbox.server'
 import { t } from '#domain/texts/translate'
 
@@ -15,6 +16,8 @@ const AdminMenu = lazyPart(async () => (await import('#app/admin/shared/admin-me
 
 type Props = {
   title: string
+  /** The title of the browser's tab, where the heading says too little of the page or too much of a person; null where `meta` has it. */
+  tab?: string | null
   /** Hides the title on a phone except from screen readers, since the tab shows it. */
   isTitleQuiet?: boolean
   actions?: ReactNode
@@ -22,10 +25,11 @@ type Props = {
   children: ReactNode
 }
 
-export function AdminLayout({ title, isTitleQuiet = false, actions, search, children }: Props) {
+export function AdminLayout({ title, tab = title, isTitleQuiet = false, actions, search, children }: Props) {
   const staff = useStaff()
   return (
     <>
+      {tab && <title>{`${tab} | ${constants.name}`}</title>}
       <AdminStyles />
       <SkipLink />
       <header id="nav" className="on-dark sticky top-0 z-30 bg-brand-900 text-paper low:relative print:hidden">

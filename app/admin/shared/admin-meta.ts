@@ -7,7 +7,15 @@ type PageArgs = {
   location: { pathname: string }
 }
 
-/** The title of an admin page, and the admin's manifest, which precedes the shop's: the browser uses the first. */
+/** The admin's manifest, which precedes the shop's: the browser uses the first. */
+export const adminManifest = () => ({
+  tagName: 'link' as const,
+  rel: 'manifest',
+  href: localPath('/admin/manifest.webmanifest'),
+  crossOrigin: 'use-credentials',
+})
+
+/** Of a page without `AdminLayout`. */
 export function adminMeta<Args extends PageArgs>(titleOf: (args: Args) => string): (args: Args) => MetaDescriptor[] {
   return (args) => [
     ...pageMeta({
@@ -17,11 +25,6 @@ export function adminMeta<Args extends PageArgs>(titleOf: (args: Args) => string
       path: args.location.pathname,
       hidden: true,
     }),
-    {
-      tagName: 'link',
-      rel: 'manifest',
-      href: localPath('/admin/manifest.webmanifest'),
-      crossOrigin: 'use-credentials',
-    },
+    adminManifest(),
   ]
 }

@@ -66,7 +66,7 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
       </ShopLayout>
     )
   return (
-    <AdminLayout title={t('Your code')}>
+    <AdminLayout title={t('Your code')} tab={null}>
       <div className="max-w-md rounded-lg bg-white p-6 shadow-card">
         <p>{t('Before this, a fresh code, please.')}</p>
         {form}

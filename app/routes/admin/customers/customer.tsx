@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { requireStaff, type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
@@ -37,12 +36,15 @@ export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id:
 
 export const action = staffAction(customerAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Customer'))
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, now, customer, backupDays } = loaderData
   return (
-    <AdminLayout title={customer.name} actions={<TextLink to="/admin/customers">{t('All customers')}</TextLink>}>
+    <AdminLayout
+      title={customer.name}
+      tab={t('Customer')}
+      actions={<TextLink to="/admin/customers">{t('All customers')}</TextLink>}
+    >
       <CustomerView
         key={customer.id}
         customer={customer}

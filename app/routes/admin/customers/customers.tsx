@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
@@ -25,8 +24,6 @@ export const loader = staffLoader(async ({ db, query }) => {
   const { customers, next } = await listCustomers(db, readCursor(query.get('after')))
   return { ...shown, isCut: false, customers, next: next && writeCursor(next) }
 })
-
-export const meta = adminMeta(() => t('Customers'))
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { searched, isErased, isCut, customers, countedUpTo, next } = loaderData

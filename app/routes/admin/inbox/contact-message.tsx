@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -61,15 +60,14 @@ export const loader = staffLoader(async ({ db, sendsMail, now }, { ticket }: { t
 
 export const action = staffAction(messageAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 
 export default function ContactMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, subject, state } = loaderData.contactMessage
+  const { id, subject, ticket, state } = loaderData.contactMessage
   const back = (
     <TextLink to={state === 'open' ? '/admin/inbox' : '/admin/inbox?state=answered'}>{t('All messages')}</TextLink>
   )
   return (
-    <AdminLayout title={subject} actions={back}>
+    <AdminLayout title={subject} tab={ticket} actions={back}>
       <MessageView key={id} {...loaderData} result={actionData} />
     </AdminLayout>
   )

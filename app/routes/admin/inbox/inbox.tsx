@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
@@ -27,8 +26,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
     : await listContactMessages(db, { state, onlyComplaints }, readCursor(query.get('after')))
   return { now, searched, state, onlyComplaints, contactMessages, next: next && writeCursor(next) }
 })
-
-export const meta = adminMeta(() => t('Inbox'))
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { now, searched, state, onlyComplaints, contactMessages, next } = loaderData

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -37,13 +36,13 @@ export const action = staffAction(async ({ db, clock, by, form }) => {
 })
 
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { now, subscribers, isCut } = loaderData
   return (
     <AdminLayout
       title={t('Inbox')}
+      tab={t('Subscribers')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
           <Download className="size-5 shrink-0" aria-hidden /> {t('Export')}

@@ -10,7 +10,6 @@ import { ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { documentsAddress } from '#app/admin/orders/print-tile.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { Note } from '#app/admin/shared/panel.tsx'
@@ -55,7 +54,6 @@ export const action = commandAction(async (sent) => {
 })
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData }: Route.ComponentProps) {
   const { staff, missing, now, view, searched, cards, counts, update, together, isPart, next, issues } = loaderData

@@ -5,7 +5,6 @@ import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { RemittanceForm, type RemittanceResult } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readCsvText } from '#app/admin/shared/files.server'
 import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
@@ -73,7 +72,6 @@ export const action = staffAction(async (sent) =>
   }),
 )
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('COD remittance'))
 
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, isCut, now, today, isOwn, takenBack } = loaderData

@@ -5,7 +5,6 @@ import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { CourierChoice } from '#app/admin/orders/order/parcel-panel.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -35,7 +34,6 @@ export const loader = staffLoader(async ({ db, query }) => {
 export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Hand over'))
 
 export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
   const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')

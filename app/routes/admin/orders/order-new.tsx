@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { NewOrderForm } from '#app/admin/orders/new/new-order-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { termsText } from '#app/delivery/delivery-texts'
 import { formText } from '#app/forms/form-text'
@@ -57,8 +56,6 @@ export const loader = staffLoader(async ({ db, clock, payments, query }) => {
 
 export const action = staffAction(takeOrderAction)
 export const shouldRevalidate = refreshAfterRefusal
-
-export const meta = adminMeta(() => t('New order'))
 
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sizes, upi, phone, lines, commandKey } = loaderData

@@ -8,7 +8,6 @@ import { OrderHead } from '#app/admin/orders/order/order-head.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-list.tsx'
 import { documentsAddress } from '#app/admin/orders/print-tile.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -56,7 +55,6 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { stageNames } from '#app/admin/commands/stage-names'
 import { orderSearch } from '#app/admin/orders/board/board-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList, Panel, Rows } from '#app/admin/shared/panel.tsx'
@@ -29,8 +28,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const { orders, next } = await listOrdersOf(db, show, readCursor(query.get('after')))
   return { now, show, orders, next: next && writeCursor(next) }
 })
-
-export const meta = adminMeta(() => t('All orders'))
 
 export default function OrdersPage({ loaderData: { now, show, orders, next } }: Route.ComponentProps) {
   const names = stageNames()

@@ -3,7 +3,6 @@ import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/load-documents.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -26,7 +25,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Pack'))
 
 export default function PickPage({ loaderData: { list, packed } }: Route.ComponentProps) {
   return (

@@ -9,7 +9,6 @@ import { ReasonForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { amountInput } from '#app/admin/shared/inputs'
 import { EmptyText, Fold, FoldedPanel, Panel } from '#app/admin/shared/panel.tsx'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -54,7 +53,6 @@ export const loader = staffLoader(
 export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { staff, adminOrder, codes, upiOrigin, entered } = loaderData
@@ -62,7 +60,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && !isCashOrder(adminOrder.order) && adminOrder.order.state === 'confirmed'
   return (
-    <AdminLayout title={t('Send money back')}>
+    <AdminLayout title={t('Send money back')} tab={t('Refund {number}', { number })}>
       <ResultBar />
       <div className="grid max-w-text gap-4 pb-24">
         <TextLink to={`/admin/orders/${number}#money`} className="gap-1">

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm, FileLines } from '#app/admin/shared/file-form.tsx'
 import { readFileForm } from '#app/admin/shared/files.server'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -36,7 +35,6 @@ export const action = staffAction(async ({ db, clock, by, form }) => {
 })
 
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Tracking numbers'))
 
 export default function TrackingPage({ actionData }: Route.ComponentProps) {
   const outcome: TrackingOutcome | undefined = actionData

@@ -2,7 +2,6 @@ import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { OfferForm } from '#app/admin/offers/offer-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { dayField, type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
@@ -57,7 +56,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 
 export const action = staffAction(offerAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Offers'))
 
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, texts, offers, today, next, isSaved, products, commandKey } = loaderData

@@ -2,7 +2,6 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getEdited, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
@@ -49,7 +48,6 @@ export const action = staffAction(productAction)
 /** What saves itself changes nothing that the page shows. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formData?.get('intent') !== 'autosave' && refreshAfterRefusal(args)
-export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, status, version, photos, draft, isPublished, lacksStock, ...form } = loaderData

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { data } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
 import { FileForm, FileLines } from '#app/admin/shared/file-form.tsx'
 import { readFileForm } from '#app/admin/shared/files.server'
@@ -26,7 +25,6 @@ export const loader = staffLoader(() => ({}))
 
 export const action = staffAction(importAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Products as a file'))
 
 export default function ProductImportPage({ actionData }: Route.ComponentProps) {
   const outcome: ImportOutcome | undefined = actionData

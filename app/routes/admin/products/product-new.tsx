@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -27,7 +26,6 @@ export const loader = staffLoader(async ({ db }) => ({ siblings: await listSibli
 
 export const action = staffAction(newProductAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, formMessage, field } = useFormResult(actionData)

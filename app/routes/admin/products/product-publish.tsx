@@ -1,7 +1,6 @@
 import { getEdited, publishAction } from '#app/admin/products/product-action.server'
 import { actorAndTime, noImporterText, questionText } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -45,9 +44,6 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
 
 export const action = staffAction(publishAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
-  t('Publish {name}', { name: loaderData?.name ?? t('a product') }),
-)
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, id, publication } = loaderData

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type PriceResult, ProductList } from '#app/admin/products/product-list.tsx'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
@@ -55,7 +54,6 @@ export const loader = staffLoader(async ({ db, query }) => {
 
 export const action = staffAction(changeOnePrice)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, search, newProducts, products, next } = loaderData

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
@@ -58,7 +57,6 @@ export const action = staffAction((sent: StaffForm) =>
   }),
 )
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Reviews'))
 
 const address = '/admin/products/reviews'
 

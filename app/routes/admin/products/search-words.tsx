@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { readSynonyms } from '#app/admin/products/read-synonyms'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -49,7 +48,6 @@ async function saveWords({ db, clock, by, form }: StaffForm) {
 
 export const action = staffAction(saveWords)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Words of the search'))
 
 export default function SearchWordsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words, version, unanswered } = loaderData

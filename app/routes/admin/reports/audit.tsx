@@ -7,7 +7,6 @@ import {
   toAuditRow,
 } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -38,8 +37,6 @@ export const loader = staffLoader(async ({ staff, db, query }) => {
     next: next && writeCursor(next),
   }
 })
-
-export const meta = adminMeta(() => t('Activity'))
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filter, entries, actors, next } = loaderData

@@ -3,7 +3,6 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Figure, Note, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { match } from '#app/forms/match'
@@ -58,14 +57,13 @@ function sumOfBills({ bills }: GstMonth): PartSum {
 }
 
 export const ErrorBoundary = AdminErrorBoundary
-export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {
   const { today, period, gstin, totals, parts, gaps } = loaderData
   const isTaxed = totals.invoices + totals.creditNotes > 0
   const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise
   return (
-    <AdminLayout title={t('Reports')}>
+    <AdminLayout title={t('Reports')} tab="GST">
       <ReportTabs view="gst" />
       <PeriodNav period={period} today={today} path="/admin/reports/gst" />
       <div className="grid grid-cols-1 gap-4">

@@ -4,7 +4,6 @@ import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyText, Figure, Panel } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -38,14 +37,13 @@ export const loader = staffLoader(
 )
 
 export const ErrorBoundary = AdminErrorBoundary
-export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { today, period, money, outstanding, remittances, couriers } = loaderData
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = formatRupees(sum(outstanding, ({ paise }) => paise))
   return (
-    <AdminLayout title={t('Reports')}>
+    <AdminLayout title={t('Reports')} tab={t('Money')}>
       <ReportTabs view="money" />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
       <div className="grid grid-cols-1 gap-4">

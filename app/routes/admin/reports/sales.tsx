@@ -2,7 +2,6 @@ import { BarChart, wholeRupees } from '#app/admin/reports/bar-chart.tsx'
 import { barLabel, barTitle, PeriodNav } from '#app/admin/reports/period-nav.tsx'
 import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { EmptyList, EmptyText, Figure, Panel, Rows } from '#app/admin/shared/panel.tsx'
@@ -35,14 +34,13 @@ export const loader = staffLoader(async ({ staff, db, now, query }) => {
   return { isOwner, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
 })
 
-export const meta = adminMeta(() => t('Sales'))
-
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { isOwner, now, today, period, report, unpaid } = loaderData
   const { span, from } = period
   return (
     <AdminLayout
       title={t('Reports')}
+      tab={t('Sales')}
       actions={
         isOwner && (
           <a

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { slides } from '#app/admin/settings/fields'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { changedText } from '#app/admin/shared/refusal-texts'
@@ -43,7 +42,6 @@ export const loader = staffLoader(async ({ db, query }, params: { slide: string 
 
 export const action = staffAction(slideAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slide, hasPhoto, pictures, version, isSaved } = loaderData

@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
@@ -35,7 +34,6 @@ export const loader = staffLoader(async ({ db, query }) => {
 
 export const action = staffAction(pinAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('PIN codes'))
 
 export default function PinsPage({ loaderData: { rules, chosen, saved }, actionData }: Route.ComponentProps) {
   const rule = rules.find(({ prefix }) => prefix === chosen)

@@ -7,7 +7,6 @@ import { type SectionTexts, sectionForms } from '#app/admin/settings/section-for
 import { editedPart, toEntered, toValue } from '#app/admin/settings/section-values.server'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
 import {
   requireStaff,
@@ -50,7 +49,6 @@ export const loader = staffLoader(
 export const action = staffAction(settingsAction)
 export const ErrorBoundary = AdminErrorBoundary
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, value, version, entered } = loaderData

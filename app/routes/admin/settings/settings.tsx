@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { otherPages, type SectionTexts, sectionForms, settingGroups } from '#app/admin/settings/section-forms'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
@@ -23,8 +22,6 @@ export const loader = staffLoader(async ({ staff, db, query }) => {
     saved: Object.hasOwn(sectionForms(), saved) ? sectionForms()[saved as Section].title : null,
   }
 })
-
-export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsPage({ loaderData: { staff, missing, saved } }: Route.ComponentProps) {
   const texts: Record<string, SectionTexts> = { ...sectionForms(), ...otherPages() }

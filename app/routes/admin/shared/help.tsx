@@ -1,5 +1,4 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { t } from '#domain/texts/translate'
@@ -7,8 +6,6 @@ import { t } from '#domain/texts/translate'
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(() => ({}))
-
-export const meta = adminMeta(() => t('Help'))
 
 const sentences = () => [
   t('New orders appear under New by themselves; tap the bell once, and they ring until you touch the page.'),

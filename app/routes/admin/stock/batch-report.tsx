@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -32,7 +31,6 @@ export const loader = staffLoader(async ({ db, query }, { id }: { id: string }) 
 
 export const action = staffAction(reportAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Laboratory report'))
 
 export default function BatchReportPage({ loaderData: { batch }, actionData }: Route.ComponentProps) {
   const isBusy = useBusy()

@@ -4,7 +4,6 @@ import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyText, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
@@ -47,9 +46,6 @@ export const loader = staffLoader(
 export const action = commandAction(batchAction, { freshCode: true })
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
-  t('Batch {code}', { code: loaderData?.batch.code ?? '' }),
-)
 
 export default function BatchPage({ loaderData }: Route.ComponentProps) {
   const { staff, batch, got, hasMore, toTell, isRecall, isSellAgain } = loaderData

@@ -1,7 +1,6 @@
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockAction } from '#app/admin/stock/stock-action.server'
@@ -40,14 +39,11 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
 export const action = commandAction(stockAction)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
-export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
-  t('Stock: {name}', { name: loaderData?.product.name ?? params.id }),
-)
 
 export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
   const { product, size, today, ledger, isOlder } = loaderData
   return (
-    <AdminLayout title={product.name}>
+    <AdminLayout title={product.name} tab={t('Stock: {name}', { name: product.name })}>
       <ResultBar />
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>

@@ -1,6 +1,5 @@
 import { Link, redirect, useNavigate } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
@@ -42,8 +41,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const batches = searched === '' ? [] : await listBatchesByCode(db, searched)
   return { searched, view, batches, products, next: next && writeCursor(next) }
 })
-
-export const meta = adminMeta(() => t('Stock'))
 
 export default function StockPage({ loaderData: { searched, view, batches, products, next } }: Route.ComponentProps) {
   const navigate = useNavigate()

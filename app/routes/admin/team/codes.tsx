@@ -4,7 +4,6 @@ import { passwordField } from '#app/accounts/credential-fields.server'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
@@ -23,7 +22,6 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(() => ({}), { freshCode: true })
 
 export const action = staffAction(codesAction, { freshCode: true })
-export const meta = adminMeta(() => t('Backup codes'))
 
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const codes = actionData?.ok ? actionData.backupCodes : null

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
@@ -38,7 +37,6 @@ export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => 
 }, ownerWithCode)
 
 export const ErrorBoundary = AdminErrorBoundary
-export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
   const { form, formMessage, field } = useFormResult(actionData)

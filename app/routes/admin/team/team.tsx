@@ -1,7 +1,6 @@
 import { ShieldCheck, UserRound } from 'lucide-react'
 import { AdminErrorBoundary } from '#app/admin/shared/admin-error-boundary.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
-import { adminMeta } from '#app/admin/shared/admin-meta'
 import { AdminForm } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
@@ -31,7 +30,6 @@ export const loader = staffLoader(
 
 export const action = staffAction(teamAction, ownerWithCode)
 export const ErrorBoundary = AdminErrorBoundary
-export const meta = adminMeta(() => t('Team'))
 export const shouldRevalidate = refreshAfterRefusal
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
