@@ -24,7 +24,7 @@ const integration = {
  * story on PostgreSQL.
  */
 const onPostgres =
-  'account-cart accounts admin-links cash-on-delivery changed-orders customers documents erased-columns fulfilment invoices leases listing offers order-search pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
+  'account-cart accounts admin-links cash-on-delivery changed-orders customers documents erased-columns fulfilment invoices leases offers order-search pay-ahead phone-sign-in query-plans refunds remittance reports restored-shop same-moment schema search sign-in-limits staff-sign-in stock taken-orders unpaid-order upi version-and-key'
 
 /** What only the long run tries: see test/reliability/run.ts. Single tests that it alone plays ask for TEST_LONG themselves. */
 const longOnly = process.env.TEST_LONG
