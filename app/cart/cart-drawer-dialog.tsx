@@ -62,7 +62,6 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
         <section ref={list} tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto">
           <CartDrawerLines
             added={opening.added}
-            onStop={(text) => say({ kind: 'stopped', text })}
             onRemoved={(removed) => {
               const undo = () => {
                 restoreProduct(removed)
@@ -98,9 +97,9 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   )
 }
 
-type LinesProps = { added: string[]; onStop: (text: string) => void; onRemoved: (removed: Removed) => void }
+type LinesProps = { added: string[]; onRemoved: (removed: Removed) => void }
 
-function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
+function CartDrawerLines({ added, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
   if (cart.length === 0) return <p className="p-5 text-ink-soft">{t('Your cart is empty.')}</p>
   const products = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line)))
@@ -134,7 +133,7 @@ function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
               ))}
             </div>
             <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
-              <CartStepper product={product} onStop={onStop} />
+              <CartStepper product={product} />
               <RemoveProduct product={product} onRemoved={onRemoved} />
             </div>
           </li>

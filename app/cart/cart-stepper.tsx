@@ -5,14 +5,8 @@ import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 
-type CartStepperProps = { product: CartProduct; onStop: (text: string) => void }
-
 /** In all its sizes (specification, section 4). */
-export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: CartStepperProps) {
-  const raise = () => {
-    const text = increaseInCart(id)
-    if (text) onStop(text)
-  }
+export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease } }: { product: CartProduct }) {
   return (
     <Stepper
       labels={{
@@ -23,7 +17,7 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
       canDecrease={canDecrease}
       canIncrease={canIncrease}
       onDecrease={() => decreaseInCart(id)}
-      onIncrease={raise}
+      onIncrease={() => increaseInCart(id)}
     >
       {lines.length > 1 ? t('each size') : lines[0]?.quantity}
     </Stepper>

@@ -64,7 +64,7 @@ export function addLines(added: CartLine[]): void {
 const fullText = () =>
   t('Your cart holds {maxLines} different items. Please order these first.', { maxLines: maxCartLines })
 
-export function noMoreText(most: number): string {
+function noMoreText(most: number): string {
   if (most < 1) return t('Out of stock at the moment.')
   if (most < maxQuantity) return t('Only {most} left, and your cart holds them all.', { most })
   return t('Your cart holds {most} of it, the most for one order.', { most })
@@ -74,13 +74,8 @@ export function limitCart(rule: typeof maxQuantityOf): void {
   maxQuantityOf = rule
 }
 
-/** Returns the message about a size that is at its maximum, or null. */
-export function increaseInCart(id: string): string | null {
-  const before = getCart()
-  const next = increase(before, id, maxQuantityOf)
-  const stopped = before.find((line) => line.id === id && next.includes(line))
-  if (next.some((line) => !before.includes(line))) changeCart(next)
-  return stopped ? noMoreText(maxQuantityOf(stopped)) : null
+export function increaseInCart(id: string): void {
+  changeCart(increase(getCart(), id, maxQuantityOf))
 }
 
 export function takeRemaining(): void {

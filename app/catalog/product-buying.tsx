@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openCartDrawer } from '#app/cart/cart-drawer.tsx'
 import { buyNow } from '#app/cart/cart-storage'
-import { addToCart, noMoreText, putInCart, useCart } from '#app/cart/cart-store'
+import { addToCart, putInCart, useCart } from '#app/cart/cart-store'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ShippingNote } from '#app/cart/shipping-progress.tsx'
 import { TellMeForm } from '#app/catalog/tell-me-form.tsx'
@@ -49,12 +49,6 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
     await showAlert(t('Please Select A Size!!!'))
     sizes.current?.scrollIntoView({ block: 'center' })
     sizes.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
-  }
-  const announceLimit = () => {
-    const most = size ? maxQuantityOf(size) : maxQuantity
-    const fewer =
-      most < maxQuantity ? t('Only {most} left.', { most }) : t('At most {most} of one size in an order.', { most })
-    notify('warning', inCart >= most ? noMoreText(most) : fewer)
   }
   const add = () => {
     if (!size) return void askForSize()
@@ -108,8 +102,8 @@ export function ProductBuying({ product, label, onSelect, companions, drawings }
             size="size-12"
             canDecrease={chosen > 1}
             canIncrease={chosen < max}
-            onDecrease={() => setQuantity(Math.max(1, chosen - 1))}
-            onIncrease={() => (chosen < max ? setQuantity(chosen + 1) : announceLimit())}
+            onDecrease={() => setQuantity(chosen - 1)}
+            onIncrease={() => setQuantity(chosen + 1)}
           >
             {chosen}
           </Stepper>

@@ -6,7 +6,6 @@ type StepperProps = {
   labels: { group: string; less: string; more: string }
   canDecrease: boolean
   canIncrease: boolean
-  /** Called also where the button is shown as disabled. */
   onDecrease: () => void
   onIncrease: () => void
   size?: 'size-tap' | 'size-12'
@@ -20,7 +19,7 @@ export function Stepper({ labels, size = 'size-tap', children, ...props }: Stepp
       Icon={Icon}
       iconClass="size-4"
       aria-disabled={!isEnabled}
-      onClick={onClick}
+      onClick={isEnabled ? onClick : undefined}
       className={`${size} shrink hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent`}
     />
   )

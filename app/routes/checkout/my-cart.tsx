@@ -116,7 +116,6 @@ type Props = {
 function CartProductItem({ product, stockOf, onRemoved }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
-  const [stop, setStop] = useState('')
   return (
     <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[min(7.5rem,25%)_minmax(0,1fr)] sm:gap-x-6 sm:p-5">
       <Thumbnail src={image} className="w-full" />
@@ -145,11 +144,8 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
         </ul>
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
-        <CartStepper product={product} onStop={setStop} />
+        <CartStepper product={product} />
         <RemoveProduct product={product} onRemoved={onRemoved} />
-        <p role="status" className="basis-full text-sm empty:hidden">
-          {stop}
-        </p>
       </div>
     </li>
   )
