@@ -34,6 +34,27 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Product
   )
 })
 
+type RowProps = { id: string; title: string; cards: ProductCard[]; className: string }
+
+/** A few products beside what the page is about. */
+export function ProductRow({ id, title, cards, className }: RowProps) {
+  if (cards.length === 0) return null
+  return (
+    <aside aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="lazy-section card-late">
+            <ProductCardItem card={card} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
 export function countOf(total: number): string {
   if (total > countedTo) return t('More than {countedTo} products', { countedTo })
   return plural(total, '1 product', '{total} products', { total })

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { OriginSelect } from '#app/catalog/filter-select.tsx'
-import { ProductCardItem } from '#app/catalog/product-card.tsx'
-import { CategoryLinks, countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { CategoryLinks, countOf, Pages, ProductGrid, ProductRow } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -123,18 +122,7 @@ export function NothingFound({ query, cards }: { query: string; cards: ProductCa
           })}
         </p>
       )}
-      <aside aria-labelledby="others" className="mt-12">
-        <h2 id="others" className="text-heading">
-          {t('Popular right now')}
-        </h2>
-        <ul className="mt-4 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <ProductCardItem card={card} level="h3" />
-            </li>
-          ))}
-        </ul>
-      </aside>
+      <ProductRow id="others" title={t('Popular right now')} cards={cards} className="mt-12" />
     </>
   )
 }

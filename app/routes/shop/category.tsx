@@ -3,8 +3,8 @@ import { CartBar } from '#app/cart/cart-bar.tsx'
 import { Breadcrumbs, shopTrail } from '#app/catalog/breadcrumbs.tsx'
 import { FiltersButton, ListingFilters } from '#app/catalog/listing-filters.tsx'
 import { clearedQuery, describeListing, filtersForm, type Listing, withParameter } from '#app/catalog/listing-query'
-import { cardSizes, ProductCardItem } from '#app/catalog/product-card.tsx'
-import { CategoryLinks, countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { cardSizes } from '#app/catalog/product-card.tsx'
+import { CategoryLinks, countOf, Pages, ProductGrid, ProductRow } from '#app/catalog/product-grid.tsx'
 import { shopContext, visitContext, withFallback } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
@@ -17,7 +17,7 @@ import { useLate } from '#app/ui/use-late'
 import { listProducts } from '#domain/catalog/catalog.server'
 import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
 import { countedTo, isFiltered, type ListingSort, originChoices, sortOptions } from '#domain/catalog/listing'
-import { listingCard, type ProductCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { formatRupees, toPaise } from '#domain/money'
 import { plural, splitLanguage, t, translated } from '#domain/texts/translate'
@@ -113,7 +113,13 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
           <Pages page={page} hasMore={hasMore} />
         </section>
       </div>
-      <BestSellersOfKind cards={bestSellers} />
+      {/* The shop lists them in a category of their own. */}
+      <ProductRow
+        id="best-sellers-of-kind"
+        title={t('Best sellers in this category')}
+        cards={bestSellers}
+        className="mt-section"
+      />
       <CartBar />
     </Wrap>
   )
@@ -202,24 +208,5 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
         {plural(count, 'Show it', 'Show them')}
       </Link>
     </p>
-  )
-}
-
-/** The shop lists them in a category of their own. */
-function BestSellersOfKind({ cards }: { cards: ProductCard[] }) {
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="best-sellers-of-kind" className="mt-section">
-      <h2 id="best-sellers-of-kind" className="text-heading">
-        {t('Best sellers in this category')}
-      </h2>
-      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
-        {cards.map((card) => (
-          <li key={card.id} className="lazy-section card-late">
-            <ProductCardItem card={card} level="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -14,6 +14,7 @@ import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/lay
 import { detailsOf } from '#app/layout/shop-details'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
+import { Loading } from '#app/ui/loading.tsx'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { listDefaultBowls, listProducts } from '#domain/catalog/catalog.server'
@@ -37,6 +38,8 @@ const teaserPerCategory = 3
 const teaserShown = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
+  // Null shows Loading...
+  const nothing = { welcome: null, bestSellers: null, teaser: null, dabba: [], reviewQuotes: null }
   const withoutCatalogue = { ...nothing, ...picturesAndClaims(shopDefaults) }
   return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext)), withoutCatalogue)
 }
@@ -141,27 +144,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Without the catalogue, and in a browser that does not reach the shop (`replaceUnreached`): null shows Loading... */
-const nothing = {
-  welcome: null,
-  bestSellers: null,
-  teaser: null,
-  slides: [],
-  categories: [],
-  masalas: [],
-  featured: [],
-  story: undefined,
-  promos: [],
-  background: undefined,
-  dabba: [],
-  reviewQuotes: null,
-  claims: { testimonials: true, firstOrderCard: true, naturalCounter: true },
-}
-
-/** The sections in the specification's order (section 1). */
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const shown = loaderData ?? nothing
-  useReloadWhenBack(!loaderData)
+/** The sections in the specification's order (section 1); no data in a browser that does not reach the shop (`replaceUnreached`). */
+export default function HomePage({ loaderData: shown }: Route.ComponentProps) {
+  useReloadWhenBack(!shown)
+  if (!shown) return <Loading page />
   return (
     <>
       <Banner pictures={shown.slides} />
