@@ -2,7 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { FilterSelect, OriginSelect } from '#app/catalog/filter-select.tsx'
-import { filtersForm, type Listing, queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
+import { filtersForm, type Listing, queryOfListing } from '#app/catalog/listing-query'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
@@ -93,13 +93,14 @@ export function FiltersButton() {
   )
 }
 
-function useFilterForm({ filter, sort }: Listing) {
+function useFilterForm({ filter, sort, subcategories }: Listing) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const submit = () => {
     clearTimeout(timer.current)
-    if (form.current) navigate(queryOfForm(new FormData(form.current)), { replace: true })
+    if (form.current) navigate(queryOfListing(new FormData(form.current), subcategories), { replace: true })
   }
   const changed = (event: React.FormEvent) => {
     clearTimeout(timer.current)
@@ -108,9 +109,9 @@ function useFilterForm({ filter, sort }: Listing) {
   }
   useOnce(() => {
     // What was chosen before the page's scripts ran applies now.
-    if (form.current && queryOfForm(new FormData(form.current)) !== queryOfFilter(filter, sort)) submit()
+    const shown = queryOfListing(new URLSearchParams(search), subcategories)
+    if (form.current && queryOfListing(new FormData(form.current), subcategories) !== shown) submit()
   })
-  const { pathname } = useLocation()
   const next = useNavigation().location?.pathname ?? pathname
   // What was typed must not call somebody back who is on the way to another page.
   useEffect(() => {

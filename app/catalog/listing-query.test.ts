@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { queryOfFilter, queryOfForm, withParameter } from '#app/catalog/listing-query'
-import { noFilter } from '#domain/catalog/listing'
+import { queryOfListing, withParameter } from '#app/catalog/listing-query'
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData()
@@ -9,8 +8,8 @@ function form(values: Record<string, string>): FormData {
 }
 
 it('what is empty or the default is left out, and a change goes back to the first page', () => {
-  expect(queryOfForm(form({ minPrice: '0', maxPrice: '1000', category: '', size: '', page: '3' }))).toBe('?')
-  expect(queryOfForm(form({ inStock: '1', minPrice: '100', maxPrice: '1000', size: '1kg' }))).toBe(
+  expect(queryOfListing(form({ minPrice: '0', maxPrice: '1000', category: '', size: '', page: '3' }), [])).toBe('?')
+  expect(queryOfListing(form({ inStock: '1', minPrice: '100', maxPrice: '1000', size: '1kg' }), [])).toBe(
     '?inStock=1&minPrice=100&size=1kg',
   )
 })
@@ -29,12 +28,15 @@ it('parameters of other sites are left out', () => {
   )
 })
 
-it('a filter has the query of the form that shows it', () => {
-  expect(queryOfFilter(noFilter, '')).toBe('?')
-  const filter = { ...noFilter, inStock: true, minPrice: 100, size: '1kg' }
-  expect(queryOfFilter(filter, 'price')).toBe('?inStock=1&minPrice=100&size=1kg&sort=price')
+it('an address has the query of the form that shows it', () => {
+  const address = new URLSearchParams(
+    'sort=price&page=2&category=Seeds&size=1kg&utm_source=x&inStock=true&minPrice=100',
+  )
+  const shown = { inStock: '1', minPrice: '100', maxPrice: '1000', category: 'Seeds', size: '1kg', sort: 'price' }
+  expect(queryOfListing(address, ['Seeds'])).toBe('?inStock=1&minPrice=100&category=Seeds&size=1kg&sort=price')
+  expect(queryOfListing(form(shown), ['Seeds'])).toBe(queryOfListing(address, ['Seeds']))
 })
 
 it('how a listing is sorted stays when a filter changes', () => {
-  expect(queryOfForm(form({ sort: 'price', maxPrice: '1000', size: '1kg' }))).toBe('?size=1kg&sort=price')
+  expect(queryOfListing(form({ sort: 'price', maxPrice: '1000', size: '1kg' }), [])).toBe('?size=1kg&sort=price')
 })

@@ -1,11 +1,9 @@
 import { categoryContent } from '#app/catalog/category-content'
-import { formText } from '#app/forms/form-text'
 import { findCategory } from '#domain/catalog/categories'
 import {
-  type ListingFilter,
   type ListingSort,
   listingParameters,
-  noFilter,
+  normalizeListingQuery,
   parseListingFilter,
   parsePage,
   parseSort,
@@ -39,22 +37,12 @@ export function clearedQuery(sort: ListingSort): string {
   return sort ? `?sort=${sort}` : '?'
 }
 
-/** Leaves out empty fields, default prices and the page number. */
-export function queryOfForm(form: FormData): string {
-  const query = new URLSearchParams()
-  for (const name of listingParameters) {
-    const value = formText(form, name).trim()
-    const saysNothing = value === '' || (name in noFilter && value === String(noFilter[name as keyof ListingFilter]))
-    if (!saysNothing && name !== 'page') query.set(name, value)
-  }
+/** The shortest query of the first page of what an address or the form of the filters says. */
+export function queryOfListing(given: FormData | URLSearchParams, subcategories: readonly string[]): string {
+  const said = [...given].map(([name, value]) => [name, String(value)])
+  const query = normalizeListingQuery(new URLSearchParams(said), subcategories)
+  query.delete('page')
   return query.size > 0 ? `?${query}` : '?'
-}
-
-export function queryOfFilter({ inStock, ...filter }: ListingFilter, sort: ListingSort): string {
-  const form = new FormData()
-  if (inStock) form.set('inStock', '1')
-  for (const [name, value] of Object.entries({ ...filter, sort })) form.set(name, String(value))
-  return queryOfForm(form)
 }
 
 /** Of listings and of the search; an address from elsewhere may carry others, which the cached page does not have. */

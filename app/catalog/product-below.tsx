@@ -5,9 +5,8 @@ import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { noPicture, pictureUrl } from '#domain/catalog/pictures'
 import { storedName } from '#domain/catalog/product'
-import type { ProductCard } from '#domain/catalog/product-card'
+import { type ProductCard, thumbnailOf } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
@@ -15,19 +14,12 @@ import { langOf, t, translated } from '#domain/texts/translate'
 type Props = Pick<Awaited<ReturnType<typeof loadProductPage>>, 'product' | 'origin' | 'reviews' | 'related' | 'banner'>
 
 export function ProductBelow({ product, origin, reviews, related, banner }: Props) {
-  const [first] = product.pictures
   return (
     <>
       <ProductOrigin product={product} origin={origin} />
       {product.reviewCount + product.reviewsHidden > 0 && <ProductReviews product={product} reviews={reviews} />}
       <RelatedProducts cards={related} />
-      <RecentlySeen
-        product={{
-          id: product.id,
-          name: storedName(product),
-          picture: first ? pictureUrl(first, first.widths[0]) : noPicture,
-        }}
-      />
+      <RecentlySeen product={{ id: product.id, name: storedName(product), picture: thumbnailOf(product) }} />
       <BrandBanner picture={banner} />
     </>
   )

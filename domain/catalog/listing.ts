@@ -3,16 +3,9 @@ import { compareWords } from '#domain/text'
 import { msg } from '#domain/texts/translate'
 
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
-export type ListingFilter = {
-  inStock: boolean
-  minPrice: number
-  maxPrice: number
-  category: string
-  size: string
-  origin: string
-}
+export type ListingFilter = typeof noFilter
 
-export const noFilter: ListingFilter = {
+export const noFilter = {
   inStock: false,
   minPrice: 0,
   maxPrice: 1000,

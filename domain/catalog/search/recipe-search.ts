@@ -1,3 +1,4 @@
+import type { Product } from '#domain/catalog/product'
 import type { Recipe } from '#domain/catalog/recipes.server'
 import { Search } from '#domain/catalog/search/search'
 import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
@@ -62,17 +63,18 @@ export class RecipeSearch {
   }
 }
 
-type Names = readonly string[]
-
 /** Returns whether recipes are shown above products: the query asks for one, or names one of these and none of these products. */
-export function putsRecipesFirst(query: string, recipes: readonly Names[], products: readonly Names[]): boolean {
+export function areRecipesFirst(query: string, recipes: readonly Recipe[], products: readonly Product[]): boolean {
   if (asksForRecipe(query)) return true
   const words = distinctiveWords(wordsOf(query)).map((word) => soundOf(word))
-  const isNamed = (names: Names) => {
+  const isNamed = (...names: string[]) => {
     const known = wordsOf(names.join(' ')).map((word) => soundOf(word))
     return words.length > 0 && words.every((word) => known.some((name) => name.startsWith(word)))
   }
-  return recipes.some(isNamed) && !products.some(isNamed)
+  return (
+    recipes.some(({ title, titleGu, titleHi }) => isNamed(title, titleGu, titleHi)) &&
+    !products.some(({ name, nameGu, nameHi }) => isNamed(name, nameGu, nameHi))
+  )
 }
 
 function asksForRecipe(query: string): boolean {

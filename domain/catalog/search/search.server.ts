@@ -3,7 +3,7 @@ import { findProductColumn, findProductsById } from '#domain/catalog/catalog.ser
 import { originChoices } from '#domain/catalog/listing'
 import type { Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
-import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
+import { areRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
 import { buildSearchIndex } from '#domain/catalog/search/search-index.server'
 import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
@@ -64,7 +64,7 @@ export class CatalogSearch {
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
     const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found)
-    const recipesFirst = areRecipesFirst(query, recipes, products)
+    const recipesFirst = areRecipesFirst(normalizeQuery(query), recipes, products)
     return { products, recipes, recipesFirst, total, guessedQuery, origins: originChoices([...countries.values()]) }
   }
 
@@ -78,7 +78,8 @@ export class CatalogSearch {
     const { total, guessedQuery } = found
     const recipes = this.#findRecipes(query, recipesSuggested, found)
     const products = await this.#read(found.hits)
-    return { products, recipes, recipesFirst: areRecipesFirst(query, recipes, products), total, guessedQuery }
+    const recipesFirst = areRecipesFirst(normalizeQuery(query), recipes, products)
+    return { products, recipes, recipesFirst, total, guessedQuery }
   }
 
   /** Guesses where the products were guessed, or none was found. */
@@ -108,14 +109,6 @@ export class CatalogSearch {
     const sorted = isOrdered ? hits : hits.toSorted((a, b) => b.score - a.score || isThere(b) - isThere(a))
     return sorted.flatMap(({ id }) => found.get(id) ?? [])
   }
-}
-
-function areRecipesFirst(query: string, recipes: Recipe[], products: Product[]): boolean {
-  return putsRecipesFirst(
-    normalizeQuery(query),
-    recipes.map(({ title, titleGu, titleHi }) => [title, titleGu, titleHi]),
-    products.map(({ name, nameGu, nameHi }) => [name, nameGu, nameHi]),
-  )
 }
 
 /** Keeps the hits of one country, and sorts by country: India first, unknown origins last. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { valueAtFrame } from '#app/home/use-count-up'
+import { valueAtFrame } from '#app/home/story.tsx'
 
 it('a counter starts at 0, adds value/400 a frame and ends at its value', () => {
   expect(valueAtFrame(1000, 0)).toBe(0)
