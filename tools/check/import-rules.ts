@@ -99,7 +99,6 @@ export const areas: Record<string, Area> = {
       'app/reviews',
       'app/catalog',
       'app/legal',
-      'app/contact',
       'app/accounts',
       'app/orders',
       'app/checkout',

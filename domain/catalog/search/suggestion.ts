@@ -1,10 +1,11 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import { type Product, shownSize } from '#domain/catalog/product'
+import { thumbnailOf } from '#domain/catalog/product-card'
 import { type Recipe, recipeCard } from '#domain/catalog/recipes.server'
 
-export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
+export type Suggestion = ReturnType<typeof toSuggestion>
 
-export type RecipeSuggestion = { slug: string; title: string; titleGu: string; picture: string | null }
+export type RecipeSuggestion = ReturnType<typeof toRecipeSuggestion>
 
 /** `total` counts all products that match; `recipesFirst` is true where the words ask for a recipe or name one and no product. */
 export type Suggestions = {
@@ -14,19 +15,12 @@ export type Suggestions = {
   total: number
 }
 
-export function toSuggestion(product: Product): Suggestion {
-  const { id, name, nameGu, pictures } = product
-  const [picture] = pictures
-  return {
-    id,
-    name,
-    nameGu,
-    picture: picture ? pictureUrl(picture, picture.widths[0]) : null,
-    pricePaise: shownSize(product)?.pricePaise ?? 0,
-  }
+export function toSuggestion(product: Product) {
+  const { id, name, nameGu } = product
+  return { id, name, nameGu, picture: thumbnailOf(product), pricePaise: shownSize(product)?.pricePaise ?? 0 }
 }
 
-export function toRecipeSuggestion(recipe: Recipe): RecipeSuggestion {
+export function toRecipeSuggestion(recipe: Recipe) {
   const { slug, title, titleGu, picture } = recipeCard(recipe)
   return { slug, title, titleGu, picture: picture ? pictureUrl(picture, picture.widths[0]) : null }
 }
