@@ -24,6 +24,11 @@ export function PasswordField({ label = t('Password'), newOf, ...field }: Props)
   )
 }
 
+/** Of an account. */
+export function EmailField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
+  return <Field label={t('Email')} type="email" autoComplete="username" required maxLength={254} {...field} />
+}
+
 /** For password managers, which read no fields of type `hidden`. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -11,6 +11,7 @@ export function PendingCheckout({ checkout }: { checkout: Checkout }) {
   if (!pending || !isPendingShown) return null
   const amount = formatRupees(pending.totalPaise)
   const isBusy = placing || payment.step !== 'idle'
+  const hasForm = checkout.quote.lines.length > 0
   return (
     <section
       aria-labelledby="pending-payment"
@@ -38,15 +39,9 @@ export function PendingCheckout({ checkout }: { checkout: Checkout }) {
             {isBusy ? t('One moment...') : t('Continue paying {amount}', { amount })}
           </SubmitButton>
         </fetcher.Form>
-        {checkout.quote.lines.length > 0 ? (
-          <a href="#order-form" className={buttonClass('outline')}>
-            {t('Change the order')}
-          </a>
-        ) : (
-          <a href={localPath('/shop')} className={buttonClass('outline')}>
-            {t('Choose something else')}
-          </a>
-        )}
+        <a href={hasForm ? '#order-form' : localPath('/shop')} className={buttonClass('outline')}>
+          {hasForm ? t('Change the order') : t('Choose something else')}
+        </a>
       </div>
     </section>
   )

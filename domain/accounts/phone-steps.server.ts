@@ -71,11 +71,8 @@ export async function findPhoneStep(db: Db, clock: Clock, token: string): Promis
   return readStep(db, clock, identifierOf(token))
 }
 
-export async function isAwaited(db: Db, clock: Clock, subject: string): Promise<boolean> {
-  return (await readStep(db, clock, subject)) !== undefined
-}
-
-async function readStep(db: Db, clock: Clock, identifier: string) {
+/** By the subject of the job that sends its code. */
+export async function readStep(db: Db, clock: Clock, identifier: string) {
   const value = await findVerification(db, clock, identifier)
   return value === undefined ? undefined : storedStep.parse(JSON.parse(value))
 }

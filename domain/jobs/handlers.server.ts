@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findLanguageByEmail } from '#domain/accounts/language.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
-import { isAwaited } from '#domain/accounts/phone-steps.server'
+import { readStep } from '#domain/accounts/phone-steps.server'
 import { findUnconfirmed } from '#domain/accounts/sign-up.server'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -63,7 +63,7 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
   async 'message-code'(run, job) {
     const { to, language } = readPayload(codePayload, job)
     const code = await findAccountLink(run.db, job.subject)
-    if (code === undefined || !(await isAwaited(run.db, run.clock, job.subject))) return replaced
+    if (code === undefined || !(await readStep(run.db, run.clock, job.subject))) return replaced
     const isTranslated = language !== 'en' && run.services.templatesIn?.[language].has('sign_in_code')
     // The button copies the code.
     return sendMessage(run, job, null, {

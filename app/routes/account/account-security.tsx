@@ -5,7 +5,7 @@ import {
   requiredPasswordLength,
   signOutEverywhere,
 } from '#app/accounts/account-security.server'
-import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
+import { EmailField, PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
 import { PhoneForm } from '#app/accounts/phone-form.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
@@ -19,7 +19,6 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { Field } from '#app/ui/field.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
@@ -139,7 +138,7 @@ function AddEmail({ by, minLength, result }: Omit<Props, 'email'>) {
         {t('You can then sign in with it too, and news of your orders come by e-mail as well.')}
       </p>
       <HiddenFields values={{ by }} />
-      <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+      <EmailField {...field('email')} />
       <PasswordField {...field('newPassword')} newOf={minLength} />
       <SubmitRow
         result={result}

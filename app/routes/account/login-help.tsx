@@ -1,4 +1,5 @@
 import { AccountCard } from '#app/accounts/account-card.tsx'
+import { EmailField } from '#app/accounts/password-field.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { ShortForm } from '#app/accounts/short-form.tsx'
 import { visitContext } from '#app/context'
@@ -6,7 +7,6 @@ import { fixedMeta } from '#app/layout/meta'
 import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -37,21 +37,17 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
           : t('Write to us and we will send you a link to choose a new password.')
       }
     >
-      {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}
+      {loaderData.mailsLinks ? (
+        <ShortForm result={actionData} label={t('Send me a link')} busyLabel={t('Sending...')}>
+          {(field) => <EmailField {...field('email')} />}
+        </ShortForm>
+      ) : (
+        <WriteToUs />
+      )}
       <p className="mt-6 text-center">
         <InlineLink to="/login">{t('Back to sign in')}</InlineLink>
       </p>
     </AccountCard>
-  )
-}
-
-function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
-  return (
-    <ShortForm result={result} label={t('Send me a link')} busyLabel={t('Sending...')}>
-      {(field) => (
-        <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
-      )}
-    </ShortForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import { EntryCard } from '#app/accounts/entry-card.tsx'
-import { PasswordField } from '#app/accounts/password-field.tsx'
+import { EmailField, PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
@@ -11,7 +11,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
@@ -49,7 +49,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <HiddenFields values={{ next }} />}
         <FormError isToast text={message && failed(message)} />
-        <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+        <EmailField {...field('email')} />
         <PasswordField {...field('password')} />
         <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
           {t('Forgot your password?')}

@@ -1,6 +1,6 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import { EntryCard } from '#app/accounts/entry-card.tsx'
-import { PasswordField } from '#app/accounts/password-field.tsx'
+import { EmailField, PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
@@ -57,15 +57,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </div>
         <Field label={t('First name')} {...field('firstName')} autoComplete="given-name" required maxLength={60} />
         <Field label={t('Last name')} {...field('lastName')} autoComplete="family-name" required maxLength={60} />
-        <Field
-          label={t('Email')}
-          {...field('email')}
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          className="sm:col-span-2"
-        />
+        <EmailField {...field('email')} className="sm:col-span-2" />
         <PasswordField {...field('password')} newOf={constants.minPasswordLength} className="sm:col-span-2" />
         <SubmitButton className="sm:col-span-2" isBusy={isBusy}>
           {isBusy ? t('Signing Up...') : t('Sign Up')}

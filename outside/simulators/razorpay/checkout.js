@@ -48,7 +48,6 @@
     root.innerHTML = markup
     const find = (selector) => root.querySelector(selector)
     const dialog = find('dialog')
-    const timer = setTimeout(() => dialog.close(), options.timeout * 1000)
     let isBusy = false
 
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: options.currency })
@@ -62,9 +61,8 @@
       else pay(target.value)
     })
     dialog.addEventListener('close', () => {
-      clearTimeout(timer)
       host.remove()
-      // Without a return value the buyer closed it, by the button or by Escape, or time was up.
+      // Without a return value the buyer closed it, by the button or by Escape.
       if (dialog.returnValue === '') options.modal.ondismiss()
     })
     dialog.showModal()
