@@ -19,47 +19,39 @@ export class UnansweredSearches {
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1)
   }
 
-  /** Writes the counts, and deletes rows that are old or beyond the limit. After a failure the counts are written with the next call. */
+  /** Writes the counts, and deletes rows that are old or beyond the limit; what cannot be written is lost. */
   async write(db: Db, clock: Clock): Promise<void> {
     const counts = [...this.#counts].sort()
     this.#counts.clear()
     if (counts.length === 0) return
-    try {
-      await writeCounts(db, counts, startOfDay(indianDay(clock.now())))
-    } catch (error) {
-      for (const [query, count] of counts) this.#counts.set(query, (this.#counts.get(query) ?? 0) + count)
-      throw error
-    }
-  }
-}
-
-function writeCounts(db: Db, counts: [string, number][], today: number): Promise<void> {
-  return transact(db, async (tx) => {
-    for (const [query, count] of counts)
+    const today = startOfDay(indianDay(clock.now()))
+    await transact(db, async (tx) => {
+      for (const [query, count] of counts)
+        await tx
+          .insertInto('unanswered_searches')
+          .values({ query, count, last_at: today })
+          .onConflict((conflict) =>
+            conflict.column('query').doUpdateSet({
+              count: sql`unanswered_searches.count + ${count}`,
+              last_at: today,
+            }),
+          )
+          .execute()
       await tx
-        .insertInto('unanswered_searches')
-        .values({ query, count, last_at: today })
-        .onConflict((conflict) =>
-          conflict.column('query').doUpdateSet({
-            count: sql`unanswered_searches.count + ${count}`,
-            last_at: today,
-          }),
+        .deleteFrom('unanswered_searches')
+        .where('query', 'in', (eb) =>
+          eb
+            .selectFrom('unanswered_searches')
+            .select('query')
+            .orderBy('last_at', 'desc')
+            .orderBy('count', 'desc')
+            .orderBy('query')
+            .limit(100_000)
+            .offset(maxQueries),
         )
         .execute()
-    await tx
-      .deleteFrom('unanswered_searches')
-      .where('query', 'in', (eb) =>
-        eb
-          .selectFrom('unanswered_searches')
-          .select('query')
-          .orderBy('last_at', 'desc')
-          .orderBy('count', 'desc')
-          .orderBy('query')
-          .limit(100_000)
-          .offset(maxQueries),
-      )
-      .execute()
-  })
+    })
+  }
 }
 
 export function listUnansweredSearches(db: Db): Promise<{ query: string; count: number }[]> {
