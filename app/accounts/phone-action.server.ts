@@ -15,22 +15,22 @@ import { t } from '#domain/texts/translate'
 export const askedPhoneSchema = deliverySchema.pick({ phone: true })
 
 const sixDigits = () => t('Please enter the six digits.')
-const codeSchema = () =>
-  z.object({
-    code: z
-      .string(sixDigits())
-      .transform((typed) => compactCode(typed))
-      .pipe(z.string().regex(/^\d{6}$/, sixDigits())),
-  })
+const codeSchema = () => {
+  const code = z
+    .string(sixDigits())
+    .transform((typed) => compactCode(typed))
+    .pipe(z.string().regex(/^\d{6}$/, sixDigits()))
+  return z.object({ code }).transform((sent) => sent.code)
+}
 
 const missingPin = () => t('A postcode (PIN code) has six digits, such as 385001.')
-const pinSchema = () =>
-  z.object({
-    pin: z
-      .string(missingPin())
-      .transform((typed) => readPin(typed) ?? '')
-      .pipe(z.string().min(1, missingPin())),
-  })
+const pinSchema = () => {
+  const pin = z
+    .string(missingPin())
+    .transform((typed) => readPin(typed) ?? '')
+    .pipe(z.string().min(1, missingPin()))
+  return z.object({ pin }).transform((sent) => sent.pin)
+}
 
 export async function phoneAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
@@ -39,8 +39,8 @@ export async function phoneAction(context: RequestContext, request: Request) {
     return refuseForm(form, 409, { message: t('We cannot send codes just now. Please sign in by e-mail.') })
   return runIntent(form, {
     'send-code': () => sendCode(context, form),
-    code: () => takeCode(context, form),
-    pin: () => takePin(context, form),
+    code: () => takeAnswer(context, form, codeSchema()),
+    pin: () => takeAnswer(context, form, pinSchema()),
     'begin-anew': async () => answerTo(form, await accounts.actions().beginAnew()),
   })
 }
@@ -71,16 +71,10 @@ function stepPath(form: FormData): string {
   return next ? `/login/phone?${new URLSearchParams({ next })}` : '/login/phone'
 }
 
-async function takeCode(context: RequestContext, form: FormData) {
-  const parsed = parseForm(codeSchema(), form)
+async function takeAnswer(context: RequestContext, form: FormData, schema: z.ZodType<string>) {
+  const parsed = parseForm(schema, form)
   if (!parsed.ok) return parsed.refused
-  return answerTo(form, await context.get(visitContext).accounts.actions().answerPhoneStep(parsed.values.code))
-}
-
-async function takePin(context: RequestContext, form: FormData) {
-  const parsed = parseForm(pinSchema(), form)
-  if (!parsed.ok) return parsed.refused
-  return answerTo(form, await context.get(visitContext).accounts.actions().answerPhoneStep(parsed.values.pin))
+  return answerTo(form, await context.get(visitContext).accounts.actions().answerPhoneStep(parsed.values))
 }
 
 function answerTo(form: FormData, result: PhoneResult) {

@@ -112,29 +112,23 @@ async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
 async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
   const expiry = await db
     .selectFrom('orders')
-    .select('expires_at as dueAt')
+    .select(({ fn }) => fn.min<number | null>('expires_at').as('dueAt'))
     .where('state', '=', 'pending')
     .where('expires_at', '<=', now)
     .where(({ ref }) => isDue('expire', ref('orders.id'), now))
-    .orderBy('expires_at')
-    .limit(1)
     .executeTakeFirst()
   const payment = await db
     .selectFrom('orders')
-    .select('check_at as dueAt')
+    .select(({ fn }) => fn.min<number | null>('check_at').as('dueAt'))
     .where('check_at', '<=', now)
     .where('provider_order_id', 'is not', null)
     .where(({ ref }) => isDue('reconcile', ref('orders.id'), now))
-    .orderBy('check_at')
-    .limit(1)
     .executeTakeFirst()
   const job = await db
     .selectFrom('outbox')
-    .select('due_at as dueAt')
+    .select(({ fn }) => fn.min<number | null>('due_at').as('dueAt'))
     .where(isOpen)
     .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
     .executeTakeFirst()
   const oldest: [WorkName, number | null | undefined][] = [
     ['expire', expiry?.dueAt],
