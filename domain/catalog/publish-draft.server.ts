@@ -7,9 +7,8 @@ import {
   listLargeChanges,
   mustNameImporter,
 } from '#domain/catalog/catalog-entry'
-import { type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
+import { type EditedProduct, findEdited, readEdited } from '#domain/catalog/drafts.server'
 import { auditedChanges, changesBetween } from '#domain/catalog/entry-changes'
-import { readEdited } from '#domain/catalog/entry-form.server'
 import { listEmptyFields } from '#domain/catalog/entry-gaps'
 import type { FullProduct } from '#domain/catalog/product'
 import type { ProductStatus } from '#domain/catalog/product-list.server'

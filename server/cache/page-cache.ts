@@ -5,8 +5,7 @@ import { sum } from '#domain/money'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { pathOfUrl } from '#server/http/route-table'
 import { answerHeader, isDataPath } from '#server/internals/react-router'
-import { contentSecurityPolicy } from '#server/security/content-security-policy'
-import { codeByHash } from '#server/security/inline-code'
+import { codeByHash, contentSecurityPolicy } from '#server/security/content-security-policy'
 
 /** `keep` is false for an incomplete or personal response, which must not be cached. Inline code carries `nonce`. */
 export type Rendered = { response: Response; keep: boolean; nonce: string }

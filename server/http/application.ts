@@ -13,8 +13,7 @@ import { askedBy, busyAnswer, failedAnswer, tooLargeAnswer } from '#server/http/
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientKey } from '#server/security/client'
-import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
-import { codeByNonce } from '#server/security/inline-code'
+import { codeByNonce, contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { securityHeaders } from '#server/security/security-headers'
 
 type ApplicationEnv = {

@@ -6,8 +6,7 @@ import { cachedTexts, runInLanguage } from '#domain/texts/dictionaries.server'
 import { splitLanguage } from '#domain/texts/translate'
 import type { Refusal } from '#server/http/limits'
 import { dataType, isDataPath, pathOfPage } from '#server/internals/react-router'
-import { contentSecurityPolicy } from '#server/security/content-security-policy'
-import { hashInlineCode } from '#server/security/inline-code'
+import { contentSecurityPolicy, hashInlineCode } from '#server/security/content-security-policy'
 
 type ShortText = { title: string; text: string; reason?: string; reloadAfterSeconds?: number }
 export type Asked = { method: string | undefined; path: string; accept: string | null | undefined }

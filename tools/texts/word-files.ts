@@ -9,7 +9,7 @@ const folder = 'domain/texts/words'
 
 /** The sources whose texts only the admin shows. */
 const ofAdmin =
-  /^(app\/(routes\/)?admin\/|domain\/catalog\/(entry-|import-catalog|catalog-entry|catalog-csv|admin-texts)|domain\/files\/|domain\/(fulfilment\/(reasons|courier-cash)|shipping\/import-tracking|invoices\/gstin|stock\/|audit\/))/
+  /^(app\/(routes\/)?admin\/|domain\/catalog\/(entry-|drafts|import-catalog|catalog-entry|catalog-csv|admin-texts)|domain\/files\/|domain\/(fulfilment\/(reasons|courier-cash)|shipping\/import-tracking|invoices\/gstin|stock\/|audit\/))/
 
 /** Reads the files of translations, each with the texts that it must have. */
 export function readWordFiles(root: string): {

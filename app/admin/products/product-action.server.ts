@@ -14,10 +14,10 @@ import {
   type EditedProduct,
   findEdited,
   maxPhotos,
+  readEdited,
   saveDraft,
 } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
-import { readEdited } from '#domain/catalog/entry-form.server'
 import { editorFieldName, editorFields, entryValues } from '#domain/catalog/entry-values'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
