@@ -36,6 +36,8 @@ export const handle: RouteHandle = publicPage
 const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8
+/** All of a family's shop; the page of best sellers has any number. */
+const mostBestSellers = 24
 
 export async function loader({ context }: Route.LoaderArgs) {
   // Null shows Loading...
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function loadHome({ db, clock }: Shop) {
   const [bestSellers, teaser, settings, dabba, welcome] = await Promise.all([
-    listProducts(db, { category: 'bestseller' }),
+    listProducts(db, { category: 'bestseller', limit: mostBestSellers }),
     Promise.all(teaserCategories.map((name) => listProducts(db, { category: name, limit: teaserPerCategory }))),
     readSettings(db),
     listDefaultBowls(db),
