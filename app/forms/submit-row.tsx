@@ -16,7 +16,7 @@ export function IntentButton({ intent, commandKey, busyLabel, children, ...butto
   const isBusy = useBusy()
   const isOwn = useBusy(intent, commandKey)
   return (
-    <SubmitButton {...(intent !== undefined && { name: 'intent', value: intent })} {...button} isBusy={isBusy}>
+    <SubmitButton name={intent && 'intent'} value={intent} {...button} isBusy={isBusy}>
       {isOwn && busyLabel ? busyLabel : children}
     </SubmitButton>
   )
