@@ -149,7 +149,3 @@ export function renderTemplate(name: TemplateName, parameters: readonly string[]
     (_, place: string) => parameters[Number(place) - 1] ?? '',
   )
 }
-
-export function countParameters({ body }: Template): number {
-  return new Set(body.match(/\{\{\d+\}\}/g)).size
-}
